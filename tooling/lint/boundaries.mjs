@@ -230,7 +230,7 @@ export const arrows = {
       'counter',
       'erx',
     ],
-    refill: ['admin', 'prescriber', 'patient', 'document', 'label', 'rx', 'erx'],
+    refill: ['admin', 'drug', 'prescriber', 'patient', 'document', 'label', 'rx', 'erx'],
     claim: ['admin', 'prescriber', 'patient', 'document', 'label', 'stock', 'rx'],
     counter: ['admin', 'patient', 'label', 'stock', 'rx'],
     erx: ['admin', 'drug', 'patient', 'rx', 'refill'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** What signing in needs of an account. */
 export interface Account {
@@ -165,3 +166,31 @@ export async function demoPeopleExist(db: Db): Promise<boolean> {
       .executeTakeFirst()) !== undefined
   );
 }
+
+/**
+ * A colleague's license of any kind; undefined where the person has none that counts in this store
+ * or does not work here.
+ */
+export const licenseOf = (scope: Scope, employeeId: number) =>
+  scope.db
+    .selectFrom('employees')
+    .select(['license_kind', 'license_active', 'license_expires'])
+    .where('id', '=', employeeId)
+    .where('store_id', '=', scope.storeId)
+    .where('active', '=', true)
+    .where('blocked', '=', false)
+    .where('license_kind', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('license_store_id', 'is', null), eb('license_store_id', '=', scope.storeId)]),
+    )
+    .executeTakeFirst();
+
+/** The initials of a colleague; null for none. */
+export const initialsOf = async (scope: Scope, employeeId: number): Promise<string | null> =>
+  (
+    await scope.db
+      .selectFrom('employees')
+      .select('initials')
+      .where('id', '=', employeeId)
+      .executeTakeFirst()
+  )?.initials ?? null;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { BinsTable } from '#db/types.ts';
 import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
@@ -130,3 +131,32 @@ export const inBin = async (scope: Scope, binId: number): Promise<InBin[]> =>
   and f.status in (${statusCodes(statusGroups.binnedOrDue)}) and not f.voided
   and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(scope.db)
   ).rows;
+
+export const findBin = (scope: Scope, code: string) =>
+  scope.db
+    .selectFrom('bins')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The codes of the first bins of a class in the store, in their order. */
+export async function binCodes(
+  scope: Scope,
+  binClass: Selectable<BinsTable>['class'],
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('bins')
+    .select('code')
+    .where('store_id', '=', scope.storeId)
+    .where('class', '=', binClass)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.code);
+}

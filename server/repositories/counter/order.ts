@@ -1,4 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { OrdersTable } from '#db/types.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { stamps } from '#server/repositories/platform/made-by.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** Saves a promise over its version; false where another version won. */
@@ -136,3 +140,76 @@ export const ordersHolding = async (
   and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`}
   order by 1 desc limit 50`.execute(scope.db)
   ).rows.map((row) => row.id);
+
+export type OrderRecord = Selectable<OrdersTable>;
+
+const takeOrderNumber = async ({ db }: Scope): Promise<number> =>
+  onlyRow(await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(db)).n;
+
+export const insertOrder = async (
+  scope: Scope,
+  values: Omit<Insertable<OrdersTable>, 'store_id' | 'created_at' | 'modified_at' | 'order_no'>,
+): Promise<number> =>
+  (
+    await scope.db
+      .insertInto('orders')
+      .values({
+        ...values,
+        order_no: await takeOrderNumber(scope),
+        store_id: scope.storeId,
+        ...stamps(scope),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/**
+ * An order of the patient that is still being filled and whose promise can still be kept, so that
+ * what is promised together is bagged together: nothing is late, or without a promise, the moment
+ * it begins. Whoever asks may make one next: the patient is locked for the rest of the
+ * transaction, so that two at once never make two.
+ */
+export async function openOrderOf(scope: Scope, patientId: number) {
+  await sql`select 1 from patients where id = ${patientId} for no key update`.execute(scope.db);
+  return scope.db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.promised_at', 'o.waiting', 'o.delivery'])
+    .where('o.patient_id', '=', patientId)
+    .where('o.store_id', '=', scope.storeId)
+    .where('o.deleted_at', 'is', null)
+    .where('o.promised_at', '>', scope.now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('fills as f')
+          .select('f.id')
+          .whereRef('f.order_id', '=', 'o.id')
+          .where('f.voided', '=', false)
+          .where('f.status', 'in', [
+            rxStatus.dataEntry,
+            rxStatus.cashed,
+            rxStatus.billed,
+            rxStatus.hold,
+            rxStatus.rejected,
+            rxStatus.priceMatch,
+          ]),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('fills as f')
+            .select('f.id')
+            .whereRef('f.order_id', '=', 'o.id')
+            .where('f.status', 'in', statusGroups.checked),
+        ),
+      ),
+    )
+    .orderBy('o.id', 'desc')
+    .executeTakeFirst();
+}
+
+/** An order by its id; null where there is none. */
+export const orderOf = async ({ db }: Scope, orderId: number): Promise<OrderRecord | null> =>
+  (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;

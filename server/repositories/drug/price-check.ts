@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
 /** A drug of this store or of the file all stores share. */
 export const pricedDrug = (scope: Scope, drugId: number): Promise<DrugRecord | undefined> =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { required } from '#domain/platform/required.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { statusCodes } from '#server/repositories/rx/status-sql.ts';
 import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
 import { mayGoOn } from './fills-left.ts';

@@ -1,5 +1,5 @@
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { DrugRecord } from './rx.ts';
 
 const own = (scope: Scope) =>
   scope.db

@@ -20,7 +20,7 @@ import {
   takenBack,
   updateTransmission,
 } from '#server/repositories/claim/outbox.ts';
-import { saveFill } from '#server/repositories/rx/rx.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, hasLeft } from '#server/services/rx/facts.ts';
 import { makeMove } from '#server/services/rx/move.ts';

@@ -1,7 +1,7 @@
 import type { ClaimCard } from '#domain/claim/contract/corrections.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { setPayerBirthDate } from '#server/repositories/patient/insurances.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import {
   insuranceRefusal,
   keepInsurances,

@@ -17,6 +17,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReports, type ReportColumn } from '#server/io/label/report.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   claimDays,
   claimExceptionsOf,
@@ -27,7 +28,6 @@ import {
   type PlanDayListing,
 } from '#server/repositories/claim/daily-claims.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';

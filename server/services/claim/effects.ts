@@ -4,7 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { collectFromPatient } from '#domain/rx/rules/reasons.ts';
 import { updateClaim } from '#server/repositories/claim/claims.ts';
-import type { FillRecord } from '#server/repositories/rx/rx.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';

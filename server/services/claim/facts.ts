@@ -9,12 +9,12 @@ import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
 import { isToldToPayers } from '#domain/rx/clinical/dur-codes.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart, hasLeft, partsOf, wholeFills } from '#server/services/rx/facts.ts';
-import type { Opened } from '#server/services/rx/opened.ts';
-import type { Priced } from '#server/services/rx/opened.ts';
+import type { Opened, Priced } from '#server/services/rx/opened.ts';
 
 const none: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
 /** Clarification codes that follow from what a fill is: a short fill, or the one after it. */

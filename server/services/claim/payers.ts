@@ -4,7 +4,8 @@ import { coverageProblem, medicaid } from '#domain/claim/rules/coverage-order.ts
 import { standingOf } from '#domain/claim/rules/insurance-card.ts';
 import type { ClaimFact, LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { sha256 } from '#server/services/rx/work.ts';

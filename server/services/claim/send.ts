@@ -17,12 +17,13 @@ import {
   type PayerRecord,
 } from '#server/repositories/claim/claims.ts';
 import { takenBack } from '#server/repositories/claim/outbox.ts';
-import { insertEvent, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, hashesOf } from '#server/services/rx/facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { formulaFrom } from '#server/services/rx/fill/price.ts';
-import { priceOfFill } from '#server/services/rx/fill/price.ts';
+import { formulaFrom, priceOfFill } from '#server/services/rx/fill/price.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';

@@ -25,7 +25,8 @@ import {
   type ClaimRecord,
   type PayerRecord,
 } from '#server/repositories/claim/claims.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';

@@ -23,6 +23,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport, type ReportColumn } from '#server/io/label/report.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   auditRows,
   auditRowsById,
@@ -38,7 +39,6 @@ import {
 } from '#server/repositories/compliance/audit-log.ts';
 import { evidentRows } from '#server/repositories/platform/audit-chain.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { doubtfulSecond, samePerson } from '#server/services/admin/confirm/another-human.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';

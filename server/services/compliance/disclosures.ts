@@ -13,6 +13,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport, type ReportColumn } from '#server/io/label/report.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { patientNames, trailOf } from '#server/repositories/compliance/audit-log.ts';
 import {
   disclosuresOf,
@@ -21,7 +22,6 @@ import {
   type ToldSale,
 } from '#server/repositories/compliance/disclosures.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 

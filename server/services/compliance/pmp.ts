@@ -14,6 +14,7 @@ import { addDays, businessDate, wallParts } from '#domain/platform/rules/dates.t
 import { asapPayment } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   duePmp,
   insertPmp,
@@ -23,7 +24,6 @@ import {
   type PmpListing,
 } from '#server/repositories/compliance/pmp.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { drugText, wordsOf } from '#server/services/stock/inventory.ts';

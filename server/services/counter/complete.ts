@@ -8,8 +8,10 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import type { ReceiptFacts } from '#server/io/label/receipt.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { orderFills, type OrderFill } from '#server/repositories/counter/order.ts';
-import { insertPayment, storeOf, versionOf } from '#server/repositories/rx/rx.ts';
+import { insertPayment } from '#server/repositories/counter/payments.ts';
+import { versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import {
   identifyPatient,

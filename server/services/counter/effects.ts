@@ -6,7 +6,8 @@ import {
   lockAccount,
   bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
-import { insertPayment, paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
+import { insertPayment, paymentsOf } from '#server/repositories/counter/payments.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 

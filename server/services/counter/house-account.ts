@@ -15,6 +15,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport } from '#server/io/label/report.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   accountsOf,
   balanceOf,
@@ -32,8 +33,8 @@ import {
   standings,
   bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
+import { insertPayment } from '#server/repositories/counter/payments.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { insertPayment, storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';

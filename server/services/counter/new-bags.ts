@@ -1,6 +1,9 @@
 import { ok, type Result } from '#domain/platform/result.ts';
 import { orderFills, type OrderFill } from '#server/repositories/counter/order.ts';
-import { insertEvent, nextOf, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
+import { takeBagCode } from '#server/repositories/rx/bags.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { hashesOf } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { rebagged } from '#server/services/rx/offers.ts';
@@ -31,7 +34,7 @@ export async function bagWhatStays(
     const was = fill.bagCode ?? '';
     const made = bags.get(was) ?? {
       rxId: fill.rxId,
-      bag: String(await nextOf(work, 'bag_numbers')).padStart(6, '0'),
+      bag: await takeBagCode(work),
     };
     bags.set(was, made);
     const opened = await openForChange(work, fill.rxId, fill.version);

@@ -7,6 +7,7 @@ import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { parseScan, scanKindNames, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   lockOrder,
   orderFills,
@@ -14,8 +15,9 @@ import {
   type OrderFill,
 } from '#server/repositories/counter/order.ts';
 import { scansOf, strikeScansOf } from '#server/repositories/counter/vials.ts';
+import { printedAt } from '#server/repositories/label/prints.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { insertScan, printedAt, storeOf } from '#server/repositories/rx/rx.ts';
+import { insertScan } from '#server/repositories/rx/scans.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import {
   handOverKind,

@@ -1,7 +1,7 @@
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { Compared, DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
 import { compareProducts, compareSupplies } from '#domain/rx/facts/compare-products.ts';
-import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 
 /** What of a stored product says which drug it is. A listing leaves the route out. */
 type Product = Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'form'> &

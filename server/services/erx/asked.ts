@@ -14,7 +14,7 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { cancelCandidates, type ErxRecord } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { loadRx, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { loadRx, type RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import { person, rxNumberText } from '#server/services/rx/view.ts';

@@ -16,7 +16,7 @@ import {
   type ErxStatus,
 } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { aboutOf, bundleAbout, keptOf, renewedEntry, rxProposals } from './asked.ts';
 import { entryOf, newPatientOf, newPrescriberOf } from './entry.ts';

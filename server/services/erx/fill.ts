@@ -1,6 +1,6 @@
 import { outcomesWanted, type FillOutcome } from '#domain/erx/script/fill-notice.ts';
 import { writeFill } from '#domain/erx/script/write-pharmacy.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart } from '#server/services/rx/facts.ts';
 import type { Moved, RxWork } from '#server/services/rx/work.ts';

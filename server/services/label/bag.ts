@@ -4,7 +4,7 @@ import { wallClock } from '#domain/platform/rules/dates.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { bagLabels, labelFormatsOf } from '#server/io/label/printing.ts';
-import { countInBag } from '#server/repositories/rx/rx.ts';
+import { countInBag } from '#server/repositories/rx/bags.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { binClassIn, currentFill } from '#server/services/rx/facts.ts';

@@ -10,15 +10,11 @@ import { wordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { labelFormatsOf, vialLabels, type PrintedPaper } from '#server/io/label/printing.ts';
+import { initialsOf } from '#server/repositories/admin/employees.ts';
 import { storeDrug } from '#server/repositories/drug/drugs.ts';
-import {
-  initialsOf,
-  insertLabelPrints,
-  languagePrinted,
-  saveFill,
-  saveRx,
-  type FillRecord,
-} from '#server/repositories/rx/rx.ts';
+import { insertLabelPrints, languagePrinted } from '#server/repositories/label/prints.ts';
+import { saveFill, type FillRecord } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, owedOf, productOf, remainingOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';

@@ -18,7 +18,7 @@ import {
   type Said,
   type TransferPaperFacts,
 } from '#server/io/label/transfer-paper.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import {
   hasLeft,

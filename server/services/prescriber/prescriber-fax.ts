@@ -1,6 +1,6 @@
 import { faxNumberRefusal } from '#domain/document/rules/fax.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { person } from '#server/services/rx/view.ts';
 
 /**

@@ -12,6 +12,7 @@ import { refillWhyNot } from '#domain/refill/rules/refills.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { takeSynced } from '#server/repositories/refill/med-sync.ts';
 import {
@@ -22,7 +23,8 @@ import {
   type AutoRecord,
   type AutoRule,
 } from '#server/repositories/refill/refills.ts';
-import { insertEvent, saveRx, storeOf } from '#server/repositories/rx/rx.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { answersInOrder } from '#server/services/refill/answers-in-order.ts';

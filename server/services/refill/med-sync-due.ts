@@ -4,7 +4,7 @@ import { autoRefillLead } from '#domain/refill/rules/auto-refill.ts';
 import { type ShortFill, syncPlan, goesAlong, togetherOn } from '#domain/refill/rules/med-sync.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { syncedRxs, byKey } from '#server/repositories/refill/med-sync.ts';
-import { activeOfAll } from '#server/repositories/rx/rx.ts';
+import { activeOfAll } from '#server/repositories/rx/dispensings.ts';
 import { productOf } from '#server/services/rx/facts.ts';
 import { reportedHistoryOfAll } from '#server/services/rx/history.ts';
 import { termsOf, factsFrom } from './med-sync.ts';

@@ -25,17 +25,15 @@ import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses } from '#domain/rx/rules/status.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import { findRecord, updateRecord } from '#server/repositories/platform/records.ts';
 import { rxsToSync, syncPatient, type SyncPatient } from '#server/repositories/refill/med-sync.ts';
-import {
-  insertEvent,
-  saveRx,
-  storeOf,
-  type ActiveRecord,
-  type DrugRecord,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { ActiveRecord } from '#server/repositories/rx/dispensings.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { attestedBy, fullName } from '#server/services/patient/patient.ts';
 import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { settle, type Saved } from '#server/services/platform/saving.ts';

@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 
 /** The claims of one fill, in the order of the payers; none while there is no fill. */
 export const claimsOfFill = (bundle: RxBundle, fill: FillRecord | null): readonly ClaimRecord[] =>

@@ -7,15 +7,11 @@ import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { type LifecycleFacts, decide } from '#domain/rx/lifecycle/index.ts';
 import { transferOrigin, transferInText } from '#domain/rx/rules/transfer-in.ts';
+import { openOrderOf, insertOrder } from '#server/repositories/counter/order.ts';
 import { findErx } from '#server/repositories/erx/erx.ts';
-import {
-  openOrderOf,
-  insertOrder,
-  insertRx,
-  takeRxNumber,
-  insertFill,
-  insertEvent,
-} from '#server/repositories/rx/rx.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { insertFill } from '#server/repositories/rx/fills.ts';
+import { insertRx, takeRxNumber } from '#server/repositories/rx/rx.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
 import { type FitRecords, fitEntry } from '#server/services/rx/entry/entry.ts';
 import { actorOf } from './facts.ts';

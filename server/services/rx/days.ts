@@ -2,7 +2,7 @@ import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import { differsCode, mixedCode } from '#domain/rx/days-supply/assumed.ts';
 import { contradiction, daysSupply, tooLongMixed } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { currentFill, productOf } from './facts.ts';
 import { productText } from './product-text.ts';
 

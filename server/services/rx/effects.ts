@@ -7,17 +7,11 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
 import { keptEntry } from '#domain/rx/rules/failed-check.ts';
 import { photoIdText } from '#domain/rx/rules/photo-id.ts';
-import {
-  baggedFills,
-  insertFill,
-  insertOrder,
-  nextOf,
-  openOrderOf,
-  paymentsOf,
-  strikeScans,
-  type FillChange,
-  type FillRecord,
-} from '#server/repositories/rx/rx.ts';
+import { insertOrder, openOrderOf } from '#server/repositories/counter/order.ts';
+import { paymentsOf } from '#server/repositories/counter/payments.ts';
+import { baggedFills, takeBagCode } from '#server/repositories/rx/bags.ts';
+import { insertFill, type FillChange, type FillRecord } from '#server/repositories/rx/fills.ts';
+import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import {
   binClassIn,
@@ -76,7 +70,7 @@ async function bagFor(carry: Carry, fill: FillRecord): Promise<string> {
   const mine = binClassIn(carry.b);
   const shared = await baggedFills(carry.w, fill.order_id, fill.id);
   const same = shared.find((bagged) => binClassOf(bagged) === mine);
-  return same?.bag_code ?? String(await nextOf(carry.w, 'bag_numbers')).padStart(6, '0');
+  return same?.bag_code ?? (await takeBagCode(carry.w));
 }
 async function newFill(carry: Carry): Promise<Partial<Carried>> {
   const product = productOf(carry.b);

@@ -5,13 +5,11 @@ import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { mayUndoDelete } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
-import {
-  saveFill,
-  saveRx,
-  insertEvent,
-  productOfStore,
-  strikeScans,
-} from '#server/repositories/rx/rx.ts';
+import { productOfStore } from '#server/repositories/drug/products.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
+import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { compareStored } from '#server/services/drug/one-drug.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
 import { currentFill } from './facts.ts';

@@ -7,13 +7,13 @@ import { dailyDose, dailyDoses, strengthsOf } from '#domain/rx/clinical/dose.ts'
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
 import type { DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import {
   genericsOf,
   historiesOf,
   type HistoryRecord,
 } from '#server/repositories/patient/medication-history.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 import { recordText, suppliedAs } from '#server/services/drug/one-drug.ts';
 
 const nameOf = (history: HistoryRecord): string =>

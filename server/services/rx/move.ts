@@ -13,13 +13,10 @@ import {
   type Transition,
 } from '#domain/rx/lifecycle/index.ts';
 import { transferText } from '#domain/rx/rules/reasons.ts';
-import {
-  besideInBag,
-  insertEvent,
-  saveFill,
-  saveRx,
-  versionOf,
-} from '#server/repositories/rx/rx.ts';
+import { besideInBag } from '#server/repositories/rx/bags.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx, versionOf } from '#server/repositories/rx/rx.ts';
 import { carryOut } from './effects.ts';
 import { identifyPatient, type Missed } from './entry/identify.ts';
 import { actorOf, currentFill, hasLeft, hashesOf } from './facts.ts';

@@ -1,6 +1,9 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { activeOf, loadRx, lockRx, readOnly } from '#server/repositories/rx/rx.ts';
+import { readOnly } from '#server/repositories/platform/read-only.ts';
+import { loadRx } from '#server/repositories/rx/bundle.ts';
+import { activeOf } from '#server/repositories/rx/dispensings.ts';
+import { lockRx } from '#server/repositories/rx/rx.ts';
 import { judgeStored, rowsOfRx } from './entry/prescribed.ts';
 import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';

@@ -6,7 +6,8 @@ import type { Alert } from '#domain/rx/clinical/types.ts';
 import type { FactRow } from '#domain/rx/facts/types.ts';
 import type { LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
-import type { ActiveRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { ActiveRecord } from '#server/repositories/rx/dispensings.ts';
 
 /** An alert with the answer that was given to exactly this judgment, if any. */
 export interface JudgedAlert {

@@ -11,13 +11,10 @@ import {
   type Lot,
   type ScannedBag,
 } from '#domain/rx/lifecycle/index.ts';
-import {
-  binCodes,
-  findBin,
-  findByBag,
-  patientsOf,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
+import { binCodes, findBin } from '#server/repositories/counter/bins.ts';
+import { findByBag } from '#server/repositories/rx/bags.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { patientsOf } from '#server/repositories/rx/rx.ts';
 import { checkIdentifiers } from './entry/identifiers.ts';
 import { binClassIn, currentFill, productOf } from './facts.ts';
 import { returnedLots } from './fill/returned-lots.ts';

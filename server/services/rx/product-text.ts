@@ -1,6 +1,6 @@
 import { readAnswered } from '#domain/drug/rules/supply-facts.ts';
 import type { ProductText } from '#domain/rx/days-supply/index.ts';
-import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import { factsOf } from '#server/services/drug/supply-facts.ts';
 
 type Named = Pick<

@@ -15,14 +15,16 @@ import {
 } from '#domain/rx/rules/queues.ts';
 import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { countWaitingClaims } from '#server/repositories/claim/work.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { findByBag } from '#server/repositories/rx/bags.ts';
 import { findLog, logOutcomes, type LogRecord } from '#server/repositories/rx/log.ts';
 import { countUnread } from '#server/repositories/rx/near-misses.ts';
 import { countersOf, flagCounts } from '#server/repositories/rx/queue-flags.ts';
 import type { QueueOrder, QueueScope, QueueText } from '#server/repositories/rx/queue-text.ts';
 import { findQueue, type QueueRecord } from '#server/repositories/rx/queue.ts';
-import { findByBag, findByNumber, storeOf } from '#server/repositories/rx/rx.ts';
+import { findByNumber } from '#server/repositories/rx/rx.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { numberRanges } from '#server/services/platform/search.ts';

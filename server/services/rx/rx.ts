@@ -13,16 +13,12 @@ import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
 import { othersWho, rowOf, severeAnswer } from '#domain/rx/lifecycle/index.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
-import {
-  insertDecision,
-  insertEvent,
-  markShown,
-  saveFill,
-  saveRx,
-  snapshotOf,
-  strikeScans,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
+import { insertAlertAnswer } from '#server/repositories/rx/alert-answers.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { insertEvent, markShown } from '#server/repositories/rx/events.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx, snapshotOf } from '#server/repositories/rx/rx.ts';
+import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { fitEntry } from './entry/entry.ts';
@@ -74,7 +70,7 @@ export async function storeAnswers(
       return refuseRx(
         sentence(`Say in words who confirmed it, or why it is right: ${open.alert.summary}`),
       );
-    await insertDecision(work, {
+    await insertAlertAnswer(work, {
       patient_id: patientId,
       rx_id: rxId,
       fingerprint: answer.fingerprint,

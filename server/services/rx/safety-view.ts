@@ -3,12 +3,9 @@ import { daysBetween, addDays } from '#domain/platform/rules/dates.ts';
 import type { AlertView, SafetyView } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
-import {
-  type RxBundle,
-  type ActiveRecord,
-  activeOf,
-  entryRecords,
-} from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { type ActiveRecord, activeOf } from '#server/repositories/rx/dispensings.ts';
+import { entryRecords } from '#server/repositories/rx/entry-records.ts';
 import { insuranceText } from '#server/services/patient/insurances.ts';
 import { drugText, person } from '#server/services/rx/fill/words.ts';
 import { reportedRows, reportedHistory, reportedOn } from './history.ts';

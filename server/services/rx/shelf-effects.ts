@@ -1,4 +1,4 @@
-import type { FillRecord } from '#server/repositories/rx/rx.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { moveStock } from '#server/repositories/stock/stock.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { hashesOf } from './facts.ts';

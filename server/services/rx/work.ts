@@ -17,7 +17,9 @@ import type {
   WrittenEffect,
 } from '#domain/rx/lifecycle/index.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { FillChange, FillRecord, RxBundle, RxChange } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillChange, FillRecord } from '#server/repositories/rx/fills.ts';
+import type { RxChange } from '#server/repositories/rx/rx.ts';
 import type { RxFailure } from './failure.ts';
 import type { Opened, Priced } from './opened.ts';
 

@@ -10,8 +10,8 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutRecallPaper, type Said } from '#server/io/label/recall-paper.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import {
   destructionsWith,
   type DestructionListing,

@@ -1,8 +1,8 @@
 import { ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { setExpiry } from '#server/repositories/stock/lot-expiry.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { refused, type SaveFailure } from '#server/services/platform/saving.ts';

@@ -8,9 +8,9 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import type { ExpiringRow, ControlledRow, LedgerRow } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import {
   controlledDrugs,
   expiringLots,

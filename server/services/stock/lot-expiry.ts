@@ -1,7 +1,7 @@
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { lotKey } from '#domain/stock/rules/recall.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { firstDelivery, setExpiry } from '#server/repositories/stock/lot-expiry.ts';
 import { lotsOf, type LotRecord } from '#server/repositories/stock/stock.ts';
 

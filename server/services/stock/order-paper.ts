@@ -14,8 +14,8 @@ import {
   type OrderFacts,
   type OrderPaperLine,
 } from '#server/io/label/purchase-order.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { orderPaper } from '#server/repositories/stock/ordering.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { linesOf } from './order-lines.ts';

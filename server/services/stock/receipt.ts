@@ -6,9 +6,9 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { findVendor } from '#server/repositories/stock/inventory.ts';
 import { countDelivered } from '#server/repositories/stock/ordering.ts';
 import {

@@ -17,11 +17,10 @@ import {
   type ReportColumn,
   type ReportFacts,
 } from '#server/io/label/report.ts';
-import { fullDrug, storeDrug } from '#server/repositories/drug/drugs.ts';
-import { drugsById } from '#server/repositories/drug/drugs.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
+import { fullDrug, storeDrug, drugsById } from '#server/repositories/drug/drugs.ts';
 import type { ShownOnPaper } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { dispensedLines, insertPaper } from '#server/repositories/stock/reports.ts';
 import { drugText } from './inventory.ts';
 import { listReceived, reportFilter } from './receipt.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
 import { methodIn, reasonWithoutMethod } from '#domain/stock/rules/destruction.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { destructionsWith } from '#server/repositories/stock/destructions.ts';
 import { form41Paper, printForm41 } from '#server/services/stock/destruction-paper.ts';
 import { destroyLot } from '#server/services/stock/quarantine-receipt.ts';

@@ -6,7 +6,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { theRuler } from '#server/io/label/paper.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { layoutRecallPaper } from '#server/io/label/recall-paper.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import { recallsOf } from '#server/repositories/stock/recalls.ts';
 import type { SaveFailure } from '#server/services/platform/saving.ts';
 import { peopleOf } from '#server/services/stock/recall-figures.ts';

@@ -11,14 +11,10 @@ import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
 import { mostText } from '#domain/rx/rules/most-of-directions.ts';
 import { lastFillThere, transferMissing, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { parseSig, type ParsedSig } from '#domain/rx/sig/index.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
-import {
-  entryRecords,
-  activeOf,
-  type ActiveRecord,
-  type DrugRecord,
-  type EntryRecords,
-} from '#server/repositories/rx/rx.ts';
+import { activeOf, type ActiveRecord } from '#server/repositories/rx/dispensings.ts';
+import { entryRecords, type EntryRecords } from '#server/repositories/rx/entry-records.ts';
 import { stockFacts } from '#server/repositories/stock/stock.ts';
 import { makeable } from '../fill/compound.ts';
 import { judgeTypedCheck } from '../fill/failed-check.ts';

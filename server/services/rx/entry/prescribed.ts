@@ -21,8 +21,11 @@ import type {
 } from '#domain/rx/facts/types.ts';
 import { writtenRows } from '#domain/rx/facts/written.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { EntryRecords } from '#server/repositories/rx/entry-records.ts';
 import { brandsOf, drugOfNdc } from '#server/repositories/rx/file-knows.ts';
-import type { DrugRecord, EntryRecords, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { drugIn } from '../drug-in.ts';
 import { drugText } from '../fill/words.ts';
 import type { JudgedAlert } from '../opened.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { RxWork } from '../work.ts';
 
 /**

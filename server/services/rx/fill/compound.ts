@@ -12,8 +12,10 @@ import {
   linesOfFormula,
   type IngredientRow,
 } from '#server/repositories/drug/compounds.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '../claims-of-fill.ts';
 
 /** The formula that a fill was priced by; null for a product that is no compound. */

@@ -1,6 +1,6 @@
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
 import { nextDeferred, nextReturn } from '#server/repositories/rx/queue-flags.ts';
-import { insertEvent } from '#server/repositories/rx/rx.ts';
 import { makeMove } from '../move.ts';
 import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';

@@ -8,13 +8,10 @@ import {
   type LifecycleFacts,
   type Transition,
 } from '#domain/rx/lifecycle/index.ts';
-import {
-  insertEvent,
-  saveFill,
-  saveRx,
-  type FillRecord,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { insertEvent } from '#server/repositories/rx/events.ts';
+import { saveFill, type FillRecord } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { actorOf, currentFill } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';

@@ -7,8 +7,9 @@ import {
   type CheckedEntry,
   type FailedCheck,
 } from '#domain/rx/rules/failed-check.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { EventRecord } from '#server/repositories/rx/events.ts';
 import { finalChecks, lastFinalCheck } from '#server/repositories/rx/failed-check.ts';
-import type { EventRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { currentFill } from '../facts.ts';
 import type { JudgedAlert } from '../opened.ts';
 import type { RxWork } from '../work.ts';

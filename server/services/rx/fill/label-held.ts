@@ -1,5 +1,6 @@
 import type { LabelPrint } from '#domain/label/rules/station-code.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 
 /** Outcomes of a scan of a vial's label that let the final check, or the hand-over, go on. */
 export const labelOutcomes = { scanned: 'label', without: 'without-label' } as const;

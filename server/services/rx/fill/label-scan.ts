@@ -4,16 +4,13 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
-import { parseScan, scanKindNames } from '#domain/platform/rules/scan-code.ts';
+import { type ScanCode, parseScan, scanKindNames } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { othersWho } from '#domain/rx/lifecycle/index.ts';
-import {
-  findByNumber,
-  insertScan,
-  printedAt,
-  type FillRecord,
-} from '#server/repositories/rx/rx.ts';
+import { printedAt } from '#server/repositories/label/prints.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
+import { findByNumber } from '#server/repositories/rx/rx.ts';
+import { insertScan } from '#server/repositories/rx/scans.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { actorOf, currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';

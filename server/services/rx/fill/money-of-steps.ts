@@ -1,7 +1,8 @@
 import { giveBackLines, tenderedText, type Tendered } from '#domain/counter/rules/given-back.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
+import { paymentsOf } from '#server/repositories/counter/payments.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import type { RxWork } from '../work.ts';
 
 const isTendered = (value: unknown): value is Tendered =>

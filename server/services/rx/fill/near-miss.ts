@@ -15,6 +15,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport, type ReportColumn } from '#server/io/label/report.ts';
+import { storeOf } from '#server/repositories/admin/stores.ts';
 import type { ShownOnPaper } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
@@ -28,7 +29,6 @@ import {
   type NearMissFilter,
   type NearMissListing,
 } from '#server/repositories/rx/near-misses.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { windowIn } from '#server/services/platform/listed-rows.ts';
 import type { Moved, RxWork } from '../work.ts';

@@ -1,5 +1,6 @@
 import type { FillView } from '#domain/rx/contract/rx.ts';
-import { printsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
+import { printsOf } from '#server/repositories/label/prints.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import type { RxWork } from '../work.ts';
 
 /**

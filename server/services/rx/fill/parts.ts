@@ -1,7 +1,8 @@
 import type { PartialReason } from '#domain/refill/rules/law.ts';
 import { certainDays, daysSupply, proposedDays } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { beforePart, isPlanLimited, productOf } from '../facts.ts';
 import { productText } from '../product-text.ts';
 

@@ -1,4 +1,4 @@
-import { insertPayment } from '#server/repositories/rx/rx.ts';
+import { insertPayment } from '#server/repositories/counter/payments.ts';
 import type { RxWork } from '../work.ts';
 
 /**

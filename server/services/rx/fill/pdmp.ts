@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { isChecked } from '#domain/rx/entities/rx-status.ts';
-import { saveFill, saveRx, type RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { currentFill } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange } from '../open.ts';

@@ -6,13 +6,10 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import {
-  insertScan,
-  productOfStore,
-  saveRx,
-  type DrugRecord,
-  type FillRecord,
-} from '#server/repositories/rx/rx.ts';
+import { productOfStore, type DrugRecord } from '#server/repositories/drug/products.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
+import { insertScan } from '#server/repositories/rx/scans.ts';
 import type { LotRecord } from '#server/repositories/stock/stock.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { standIn } from '#server/services/drug/ndc-group.ts';

@@ -1,4 +1,4 @@
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { currentFill } from '../facts.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { saveFill, saveRx, strikeScan } from '#server/repositories/rx/rx.ts';
+import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
+import { strikeScan } from '#server/repositories/rx/scans.ts';
 import { currentFill } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange } from '../open.ts';

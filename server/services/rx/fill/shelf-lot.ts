@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock/stock.ts';
 import type { RxWork } from '../work.ts';
 

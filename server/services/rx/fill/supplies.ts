@@ -1,7 +1,8 @@
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
-import type { ActiveRecord, DrugRecord } from '#server/repositories/rx/rx.ts';
+import type { ActiveRecord } from '#server/repositories/rx/dispensings.ts';
 import { recordText, suppliedAs, type Supplied } from '#server/services/drug/one-drug.ts';
 import { reportedFills } from '../history.ts';
 

@@ -1,5 +1,5 @@
 import { formatRxNumber } from '#domain/label/rules/text.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 
 /** A prescription, a person and a drug in the words of lists and messages. */
 export const rxNumberText = (bundle: Pick<RxBundle, 'store' | 'rx'>, fillNo: number): string =>

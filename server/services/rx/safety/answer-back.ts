@@ -2,7 +2,9 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isChecked } from '#domain/rx/entities/rx-status.ts';
 import { othersWho, severeAnswer } from '#domain/rx/lifecycle/index.ts';
-import { removeDecision, saveRx, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { removeAlertAnswer } from '#server/repositories/rx/alert-answers.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import { saveRx } from '#server/repositories/rx/rx.ts';
 import { actorOf } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange } from '../open.ts';
@@ -37,7 +39,7 @@ export async function takeBackAnswer(
       sentence(`Only a pharmacist may take this answer back: ${found.alert.summary}`),
       othersWho(severeAnswer, actorOf(work)),
     );
-  await removeDecision(work, bundle.rx.patient_id, fingerprint);
+  await removeAlertAnswer(work, bundle.rx.patient_id, fingerprint);
   if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);
   return ok(found.decision);

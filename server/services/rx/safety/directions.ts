@@ -1,5 +1,5 @@
 import { parseSig } from '#domain/rx/sig/index.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 

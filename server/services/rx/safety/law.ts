@@ -10,7 +10,7 @@ import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
 import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import type { RxWork } from '../work.ts';
 import { authorizedOf, drugOfLaw, infusionOf, inStateSchedule } from './drug-law.ts';

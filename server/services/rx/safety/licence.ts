@@ -1,5 +1,5 @@
+import { licenseOf } from '#server/repositories/admin/employees.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { licenceOf } from '#server/repositories/rx/rx.ts';
 
 /**
  * Whether this person of the store has a license of any kind in force today: who may count or
@@ -9,7 +9,7 @@ export async function isLicensed(
   scope: Scope & { readonly today: string },
   employeeId: number,
 ): Promise<boolean> {
-  const person = await licenceOf(scope, employeeId);
+  const person = await licenseOf(scope, employeeId);
   return (
     person !== undefined &&
     person.license_active &&

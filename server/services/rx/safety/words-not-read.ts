@@ -1,6 +1,6 @@
 import type { WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, type Directions, type Product } from '#domain/rx/sig/index.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 
