@@ -1,6 +1,6 @@
 import { waitFor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
+import type { ScanCode, ScanKind } from '#domain/composition/scan-code.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { ScanCode, ScanKind } from '#domain/platform/rules/scan-code.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import type { Acceptor, Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import type { ScanKind } from '#domain/composition/scan-code.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 
 /** What a screen gets of the router: what stands behind its path, and a way to change that. */

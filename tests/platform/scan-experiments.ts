@@ -1,7 +1,7 @@
+import { parseScan } from '#domain/composition/scan-code.ts';
+import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import { gtinCheckDigit, gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
-import { FNC1 } from '#domain/platform/rules/gs1.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import {
   calibrate,
   calibrationPayloads,

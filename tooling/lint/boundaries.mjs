@@ -49,23 +49,26 @@ export const guarded = [
  */
 export const layers = {
   domain: { imports: ['domain'], packages: [] },
-  'src/machines': { imports: ['domain', 'src/machines'], packages: machines },
+  // Joins what the areas of the domain offer: no area imports it.
+  'domain/composition': { imports: ['domain', 'domain/composition'], packages: [] },
+  'src/machines': { imports: ['domain', 'domain/composition', 'src/machines'], packages: machines },
   'src/adapters': {
-    imports: ['domain', 'src/machines', 'src/adapters'],
+    imports: ['domain', 'domain/composition', 'src/machines', 'src/adapters'],
     packages: [...machines, ...router, '@orpc/contract'],
   },
   'src/ui/kit': { imports: ['src/ui/kit'], packages: views },
   'src/ui': {
-    imports: ['domain', 'src/machines', 'src/ui', 'src/ui/kit'],
+    imports: ['domain', 'domain/composition', 'src/machines', 'src/ui', 'src/ui/kit'],
     packages: [...views, ...router, ...machines],
   },
   'src/routes': {
-    imports: ['domain', 'src/machines', 'src/ui', 'src/ui/kit', 'src/routes'],
+    imports: ['domain', 'domain/composition', 'src/machines', 'src/ui', 'src/ui/kit', 'src/routes'],
     packages: [...views, ...router, ...machines],
   },
   src: {
     imports: [
       'domain',
+      'domain/composition',
       'src/machines',
       'src/adapters',
       'src/ui',
@@ -78,6 +81,7 @@ export const layers = {
   'server/procedures': {
     imports: [
       'domain',
+      'domain/composition',
       'server/procedures',
       'server/services',
       'server/io',
@@ -89,6 +93,7 @@ export const layers = {
   'server/services': {
     imports: [
       'domain',
+      'domain/composition',
       'server/services',
       'server/repositories',
       'server/io',
@@ -98,12 +103,13 @@ export const layers = {
     packages: ['node:*'],
   },
   'server/repositories': {
-    imports: ['domain', 'server/repositories', 'db'],
+    imports: ['domain', 'domain/composition', 'server/repositories', 'db'],
     packages: [...data],
   },
   'server/io': {
     imports: [
       'domain',
+      'domain/composition',
       'server/io',
       'server/services',
       'server/repositories',
@@ -115,6 +121,7 @@ export const layers = {
   'server/jobs': {
     imports: [
       'domain',
+      'domain/composition',
       'server/jobs',
       'server/services',
       'server/repositories',
@@ -127,6 +134,7 @@ export const layers = {
   server: {
     imports: [
       'domain',
+      'domain/composition',
       'server',
       'server/procedures',
       'server/services',
@@ -141,6 +149,7 @@ export const layers = {
   'server/platform': {
     imports: [
       'domain',
+      'domain/composition',
       'server',
       'server/platform',
       'server/services',
@@ -150,7 +159,7 @@ export const layers = {
     ],
     packages: [...data, ...http, 'node:*'],
   },
-  db: { imports: ['domain', 'db'], packages: [...data, 'node:*'] },
+  db: { imports: ['domain', 'domain/composition', 'db'], packages: [...data, 'node:*'] },
   'payer/decide': { imports: ['domain', 'payer', 'payer/decide'], packages: [] },
   payer: { imports: ['domain', 'payer', 'payer/decide'], packages: ['node:*'] },
   network: { imports: ['network'], packages: ['node:*'] },

@@ -1,3 +1,4 @@
+import { bagNumber, binCode } from '#domain/composition/scan-code.ts';
 import { bin } from '#domain/counter/entities/bin.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
@@ -5,7 +6,6 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { BinContents, BinRow } from '#domain/platform/contract/references.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
-import { bagNumber, binCode } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/counter/bins.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';

@@ -1,9 +1,9 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { parseScan } from '#domain/composition/scan-code.ts';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { initialsOfPeople } from '#domain/counter/rules/initials.ts';
 import { formatRxNumber, owedText } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, statusCodes } from '#domain/rx/rules/status.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';

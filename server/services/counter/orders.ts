@@ -1,3 +1,4 @@
+import { parseScan } from '#domain/composition/scan-code.ts';
 import type { OrderRow, Tracked } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -5,7 +6,6 @@ import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
 import { orderPatient, ordersHolding, savePromise } from '#server/repositories/counter/order.ts';

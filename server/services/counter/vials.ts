@@ -1,24 +1,24 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { type ScanCode, parseScan, scanKindNames } from '#domain/composition/scan-code.ts';
 import type { VialsOfOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
-import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { type Result, fail, ok } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
-import { parseScan, scanKindNames, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
+  type OrderFill,
   lockOrder,
   orderFills,
   orderPatient,
-  type OrderFill,
 } from '#server/repositories/counter/order.ts';
 import { scansOf, strikeScansOf } from '#server/repositories/counter/vials.ts';
 import { printedAt } from '#server/repositories/label/prints.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { insertScan } from '#server/repositories/rx/scans.ts';
-import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
+import { type RxFailure, refuseRx } from '#server/services/rx/failure.ts';
 import {
   handOverKind,
   isCurrentPrint,
@@ -26,7 +26,7 @@ import {
   vialsHeld,
   vialsToScan,
 } from '#server/services/rx/fill/label-held.ts';
-import { sha256, type RxWork } from '#server/services/rx/work.ts';
+import { type RxWork, sha256 } from '#server/services/rx/work.ts';
 import { atCounter, stopOf } from './leaving.ts';
 
 interface Bag {

@@ -1,3 +1,4 @@
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import {
   auxSlots,
   drug,
@@ -8,15 +9,14 @@ import {
   type DrugDraft,
   type DrugProductDraft,
 } from '#domain/drug/entities/drug.ts';
+import { FNC1, type Gs1Separator } from '#domain/drug/rules/gs1.ts';
 import { formatNdc11, type Ndc } from '#domain/drug/rules/ndc.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
-import { FNC1, type Gs1Separator } from '#domain/platform/rules/gs1.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import {
   drugsByCode,
   drugsById,

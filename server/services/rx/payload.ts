@@ -1,5 +1,5 @@
+import { bagNumber, binCode, parseScan } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
-import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {

@@ -1,9 +1,9 @@
+import { parseScan } from '#domain/composition/scan-code.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, isDate } from '#domain/platform/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import { rxStatus, statusGroups, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import {

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';

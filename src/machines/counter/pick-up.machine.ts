@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import {
   handOver,
@@ -15,7 +16,6 @@ import { withoutFills } from '#domain/counter/rules/staying.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { PriceCheck, PriceQuestion } from '#domain/drug/contract/price-check.ts';
 import { dawCodes } from '#domain/drug/rules/daw.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import {
   draftLogic,

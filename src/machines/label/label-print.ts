@@ -1,6 +1,6 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Refused } from '#machines/rx/rx.ports.ts';

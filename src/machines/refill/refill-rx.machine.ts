@@ -1,11 +1,11 @@
 import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { AutoRefillRow, RefillAnswer, RefillRow } from '#domain/refill/contract/refills.ts';
 import { mostRefills, type RefillSide } from '#domain/refill/rules/refills.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';

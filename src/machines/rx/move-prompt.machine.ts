@@ -1,8 +1,8 @@
 import { assign, enqueueActions, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { movePrompt } from '#domain/rx/rules/move-fields.ts';

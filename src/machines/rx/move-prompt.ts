@@ -1,6 +1,6 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { DraftRef, Values } from '#machines/platform/draft/draft.ts';

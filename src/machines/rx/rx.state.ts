@@ -1,4 +1,4 @@
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';

@@ -1,4 +1,5 @@
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -8,7 +9,6 @@ import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type {
   CountRow,
   ControlledRow,

@@ -7,7 +7,7 @@ import {
   parseGs1,
   parseUnsureGs1,
   type Gs1Separator,
-} from '#domain/platform/rules/gs1.ts';
+} from '#domain/drug/rules/gs1.ts';
 
 const today = '2026-11-21';
 const fnc1: Gs1Separator = { mode: 'fnc1' };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseScan, scanGrammar } from '#domain/composition/scan-code.ts';
+import { FNC1, parseGs1 } from '#domain/drug/rules/gs1.ts';
 import { parseGtin } from '#domain/drug/rules/gtin.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
 import { parseUpc } from '#domain/drug/rules/upc.ts';
@@ -8,9 +10,7 @@ import {
   parseStationCode,
   stationCheckCharacter,
 } from '#domain/label/rules/station-code.ts';
-import { FNC1, parseGs1 } from '#domain/platform/rules/gs1.ts';
 import { maskKinds, readMask, groupMask } from '#domain/platform/rules/mask.ts';
-import { parseScan, scanGrammar } from '#domain/platform/rules/scan-code.ts';
 
 const today = '2026-11-21';
 const label = (rxNumber: string) => {

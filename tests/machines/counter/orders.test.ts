@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseScan } from '#domain/composition/scan-code.ts';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { ok } from '#domain/platform/result.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { OrdersRef } from '#machines/counter/orders.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import type { DrawerPorts } from '#machines/counter/drawers.ts';
 import { providePickUp, type PickUpRef } from '#machines/counter/pick-up.machine.ts';

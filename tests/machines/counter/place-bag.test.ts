@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { fail, ok } from '#domain/platform/result.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { placeBagMachine, providePlaceBag } from '#machines/counter/place-bag.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';

@@ -1,7 +1,7 @@
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import type { DocumentLook, DocumentView } from '#domain/document/contract/documents.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Refused } from '#machines/rx/rx.ports.ts';

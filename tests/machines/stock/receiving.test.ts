@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { parseScan } from '#domain/composition/scan-code.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok } from '#domain/platform/result.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { receiptTotal, withPackage } from '#domain/stock/entities/receipt.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';

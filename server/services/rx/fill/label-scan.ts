@@ -1,10 +1,10 @@
+import { type ScanCode, parseScan, scanKindNames } from '#domain/composition/scan-code.ts';
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { readRxNumber } from '#domain/label/rules/text.ts';
-import { ok, type Result } from '#domain/platform/result.ts';
+import { type Result, ok } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
-import { type ScanCode, parseScan, scanKindNames } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { othersWho } from '#domain/rx/lifecycle/index.ts';
 import { printedAt } from '#server/repositories/label/prints.ts';
@@ -13,10 +13,10 @@ import { findByNumber } from '#server/repositories/rx/rx.ts';
 import { insertScan } from '#server/repositories/rx/scans.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { actorOf, currentFill, productOf } from '../facts.ts';
-import { refuseRx, type RxFailure } from '../failure.ts';
+import { type RxFailure, refuseRx } from '../failure.ts';
 import { openForChange, openRx } from '../open.ts';
 import type { Opened } from '../opened.ts';
-import { sha256, type RxWork } from '../work.ts';
+import { type RxWork, sha256 } from '../work.ts';
 import { isCurrentPrint, labelHeld, labelOutcomes } from './label-held.ts';
 import { drugText, person, rxNumberText } from './words.ts';
 

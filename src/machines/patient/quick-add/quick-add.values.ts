@@ -1,9 +1,9 @@
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import { drug, newDrug } from '#domain/drug/entities/drug.ts';
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { RecordKind } from './records.ports.ts';

@@ -1,5 +1,5 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Derive, Values } from '../draft/draft.ts';
 import type { Asking } from '../list-dialog/list-dialog.machine.ts';
 import type { RecordInput } from '../record/record.machine.ts';

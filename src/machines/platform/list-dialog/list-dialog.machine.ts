@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';
 import { openRxPage } from '#machines/rx/open-dialog.ts';
 import { rxMachine } from '#machines/rx/rx.machine.ts';

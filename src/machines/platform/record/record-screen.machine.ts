@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
 import { goToRoute } from '#machines/rx/open-dialog.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';

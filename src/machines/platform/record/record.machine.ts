@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
@@ -8,7 +9,6 @@ import { isNoted } from '#domain/platform/references/noted.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { askStepUp, type StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
 import type { DrugChoiceOutput } from '#machines/rx/entry/drug-choice.machine.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';

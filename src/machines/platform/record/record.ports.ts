@@ -1,9 +1,9 @@
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Values } from '../draft/draft.ts';
 import { unprovided } from '../ports/port.ts';
 import type { Doubt } from './doubt-question.ts';

@@ -1,5 +1,5 @@
+import { scanGrammar } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
-import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
 import { gapsBetween } from './gaps.ts';
 import type { KeyRecord } from './key-record.ts';
 import { scanBehindHand } from './scan-behind-hand.ts';

@@ -1,5 +1,5 @@
+import type { Gs1Separator } from '#domain/drug/rules/gs1.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { Gs1Separator } from '#domain/platform/rules/gs1.ts';
 import { gapsBetween } from './gaps.ts';
 import { altCharacter, roleOf, type KeyRecord } from './key-record.ts';
 import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';

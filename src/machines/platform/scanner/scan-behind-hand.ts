@@ -1,4 +1,4 @@
-import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
+import { scanGrammar } from '#domain/composition/scan-code.ts';
 import { gapsBetween } from './gaps.ts';
 import type { StationProfile } from './station-profile.ts';
 import { textOf } from './typed-keys.ts';

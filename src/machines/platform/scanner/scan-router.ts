@@ -1,4 +1,4 @@
-import { FNC1 } from '#domain/platform/rules/gs1.ts';
+import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import {
   allByHand,
   beginsNoCode,

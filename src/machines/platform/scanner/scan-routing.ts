@@ -1,4 +1,4 @@
-import { scanKindNames, type ScanCode, type ScanKind } from '#domain/platform/rules/scan-code.ts';
+import { scanKindNames, type ScanCode, type ScanKind } from '#domain/composition/scan-code.ts';
 import type { Expected } from './burst.ts';
 
 /**

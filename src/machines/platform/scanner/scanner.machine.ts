@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { BurstStats, RejectReason } from './burst.ts';

@@ -1,5 +1,5 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { unprovided } from '../ports/port.ts';
 import type { Surroundings } from './scan-routing.ts';
 import type { StationProfile } from './station-profile.ts';

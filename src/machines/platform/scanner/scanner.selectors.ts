@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { scanKindNames } from '#domain/platform/rules/scan-code.ts';
+import { scanKindNames } from '#domain/composition/scan-code.ts';
 import { accepts } from '../ports/accepts.ts';
 import type { scannerMachine } from './scanner.machine.ts';
 

@@ -1,4 +1,4 @@
-import type { ScanProfile } from '#domain/platform/rules/scan-code.ts';
+import type { ScanProfile } from '#domain/composition/scan-code.ts';
 
 /**
  * What calibration learned about this workstation’s scanner. Times in milliseconds. Stored per

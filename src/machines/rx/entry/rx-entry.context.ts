@@ -1,7 +1,7 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { required } from '#domain/platform/required.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
 import { assumedCode } from '#domain/rx/days-supply/assumed.ts';

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
 import { rxStatus, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';

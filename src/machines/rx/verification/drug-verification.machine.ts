@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';

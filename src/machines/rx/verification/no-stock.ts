@@ -1,4 +1,4 @@
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';

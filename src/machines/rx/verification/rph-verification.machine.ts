@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
 import { isNoted } from '#domain/platform/references/noted.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/platform/list/list.ports.ts';
 import type { Verb } from '#machines/platform/list/list.state.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
+import type { ScanKind } from '#domain/composition/scan-code.ts';
 
 /**
  * How an open dialog looks. What it does is its machine's. A view is written for the reference of

@@ -1,9 +1,9 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { bin, binForm } from '#domain/counter/entities/bin.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { BinContents, BinRow } from '#domain/platform/contract/references.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { binClasses, labelOf } from '#domain/platform/rules/enumerations.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';

@@ -1,3 +1,4 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import {
   auxLabelsForm,
   boxedWarningForm,
@@ -16,7 +17,6 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { ListRow } from '#machines/platform/list/list.ports.ts';
 import { compoundOf } from '#machines/stock/compound.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { parseScan } from '#domain/composition/scan-code.ts';
 import {
   devDockMachine,
   isDockBusy,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, createMachine, waitFor } from 'xstate';
+import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { ProfileRow, QueueRow } from '#domain/rx/contract/rx.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import {

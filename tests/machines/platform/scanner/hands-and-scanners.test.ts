@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import { gtinCheckDigit } from '#domain/drug/rules/gtin.ts';
 import { buildStationCode, type StationCode } from '#domain/label/rules/station-code.ts';
-import { FNC1 } from '#domain/platform/rules/gs1.ts';
 import { defaultProfile, type StationProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from '#tests/platform/chance.ts';
 import { calibrated } from '#tests/platform/scan-experiments.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
-import { FNC1 } from '#domain/platform/rules/gs1.ts';
 import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from '#tests/platform/chance.ts';
 import { calibrated } from '#tests/platform/scan-experiments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FNC1 } from '#domain/platform/rules/gs1.ts';
+import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import { defaultProfile, type StationProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from '#tests/platform/chance.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseScan, type ScanKind } from '#domain/platform/rules/scan-code.ts';
+import { parseScan, type ScanKind } from '#domain/composition/scan-code.ts';
 import {
   expectedBy,
   routeScan,

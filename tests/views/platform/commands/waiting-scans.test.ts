@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { OpenOrder } from '#domain/counter/contract/counter.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { providePickUp, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import { vialsLeft } from '#machines/counter/vials.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';

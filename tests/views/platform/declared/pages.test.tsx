@@ -2,11 +2,11 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseScan } from '#domain/composition/scan-code.ts';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import type { DrugListRow, PatientListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
 import { autoCloseMs } from '#machines/platform/reason/reason.machine.ts';

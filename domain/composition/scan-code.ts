@@ -1,3 +1,11 @@
+import {
+  gs1Prefixes,
+  parseGs1,
+  parseUnsureGs1,
+  type Gs1,
+  type Gs1Options,
+  type Gs1Separator,
+} from '#domain/drug/rules/gs1.ts';
 import { drugOfGtin, gtinHolds, type DrugGtin } from '#domain/drug/rules/gtin.ts';
 import { parseNdc, type NdcReading } from '#domain/drug/rules/ndc.ts';
 import { parseUpc, type Upc } from '#domain/drug/rules/upc.ts';
@@ -8,15 +16,7 @@ import {
 } from '#domain/label/rules/station-code.ts';
 import { parseLicence, type DriverLicence } from '#domain/patient/rules/aamva.ts';
 import { isMember } from '#domain/platform/is-member.ts';
-import { ok, refuse, type Result } from '../result.ts';
-import {
-  gs1Prefixes,
-  parseGs1,
-  parseUnsureGs1,
-  type Gs1,
-  type Gs1Options,
-  type Gs1Separator,
-} from './gs1.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** What the station knows about its scanner that changes how a payload is read. */
 export interface ScanProfile {

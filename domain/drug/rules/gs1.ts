@@ -1,6 +1,6 @@
-import { gtinHolds, type Gtin14 } from '#domain/drug/rules/gtin.ts';
-import { ok, refuse, type Failure, type Result } from '../result.ts';
+import { ok, refuse, type Failure, type Result } from '#domain/platform/result.ts';
 import { identifierAt, mayStandTogether, type ApplicationIdentifier } from './gs1-identifiers.ts';
+import { gtinHolds, type Gtin14 } from './gtin.ts';
 
 export const FNC1 = '\u001d';
 /**
