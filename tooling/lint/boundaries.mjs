@@ -203,12 +203,13 @@ export const closed = {
 export const arrows = {
   domain: {
     // Lists, records and dialogs that still name the areas they were first made for.
-    platform: ['admin', 'drug', 'prescriber', 'patient', 'label', 'rx'],
-    admin: ['drug', 'document', 'label', 'refill', 'counter'],
+    platform: ['admin', 'drug', 'prescriber', 'patient', 'rx'],
+    admin: ['drug', 'prescriber', 'document', 'label', 'refill', 'counter'],
     drug: ['rx', 'claim', 'counter'],
     patient: ['document', 'rx', 'refill', 'erx'],
     document: ['rx'],
     label: ['admin', 'drug'],
+    stock: ['drug'],
     rx: ['admin', 'drug', 'prescriber', 'document', 'refill', 'claim', 'counter'],
     refill: ['patient', 'rx'],
     claim: ['drug', 'prescriber', 'patient', 'document', 'rx'],

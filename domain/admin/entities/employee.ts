@@ -3,6 +3,7 @@ import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { genders } from '#domain/platform/rules/enumerations.ts';
+import { npi } from '#domain/prescriber/fields/identifiers.ts';
 
 const addressTypes = [
   { value: '1', label: 'Home' },
@@ -68,7 +69,7 @@ export const employee = defineEntity('employee', {
       help: 'Scan it here. At the login it stands for the name; the password is still asked for.',
     }),
     initials: f.text({ label: 'Initials', max: 4, quick: false }),
-    npi: f.npi({ label: 'NPI', quick: false }),
+    npi: npi({ label: 'NPI', quick: false }),
     licenseKind: f.choice({ label: 'License', of: licenseKinds }),
     licenseNo: f.text({ label: 'License #', max: 40 }),
     licenseState: f.state({ label: 'License State' }),

@@ -4,6 +4,7 @@ import { labelFormats } from '#domain/label/rules/printers.ts';
 import { addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { dea, npi } from '#domain/prescriber/fields/identifiers.ts';
 import { addressRows, mailingFields, mailingRows } from './company.ts';
 import { timeZones } from './setup.ts';
 
@@ -60,7 +61,7 @@ export const store = defineEntity('store', {
       quick: false,
       help: 'Begins every prescription number. Left empty, the next free one is taken.',
     }),
-    npi: f.npi({ label: 'NPI', quick: false }),
+    npi: npi({ label: 'NPI', quick: false }),
     ncpdp: f.text({
       label: 'NCPDP',
       max: 7,
@@ -68,7 +69,7 @@ export const store = defineEntity('store', {
       message: 'An NCPDP number has 7 digits',
       quick: false,
     }),
-    dea: f.dea({ label: 'DEA', quick: false }),
+    dea: dea({ label: 'DEA', quick: false }),
     stateLicense: f.text({ label: 'State License #', max: 40, quick: false }),
     timeZone: f.choice({ label: 'Time zone', of: timeZones, required: true, quick: false }),
     phone: f.phone({ label: 'Phone', beside: 'extension' }),

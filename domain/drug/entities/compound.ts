@@ -7,6 +7,7 @@ import type { Meanings } from '#domain/claim/ncpdp/field-spec.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { ndc } from '../fields/ndc.ts';
 import { mostIngredients } from '../rules/compound.ts';
 
 const listed = (meanings: Meanings) =>
@@ -22,7 +23,7 @@ const listed = (meanings: Meanings) =>
  * is the product's.
  */
 export const ingredientFields = {
-  ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
+  ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Ingredient', of: 'drug', required: true }),
   strength: f.text({ label: 'Strength', max: 60, readOnly: true }),
   form: f.text({ label: 'Form', max: 60, readOnly: true }),

@@ -1,6 +1,7 @@
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { ndc } from '../fields/ndc.ts';
 import { auxLabels } from '../rules/aux-labels.ts';
 import { pillColors, pillShapes } from '../rules/pill-look.ts';
 import { supplyFacts, type FactKey } from '../rules/supply-facts.ts';
@@ -40,10 +41,10 @@ const shapes = some(pillShapes);
  * The product: the same in every store that keeps it. A Master one comes from the national list.
  */
 export const productFields = {
-  ndc: f.ndc({ label: 'NDC', required: true }),
+  ndc: ndc({ label: 'NDC', required: true }),
   upc: f.upc({ label: 'UPC', quick: false, scan: ['upc', 'gs1'] }),
   subUpc: f.upc({ label: 'Sub UPC', quick: false }),
-  subNdc: f.ndc({ label: 'Sub NDC', quick: false }),
+  subNdc: ndc({ label: 'Sub NDC', quick: false }),
   name: f.text({ label: 'Name', max: 120, required: true }),
   genericName: f.text({ label: 'Generic Name', max: 120 }),
   genericFor: f.text({ label: 'Generic For', max: 120, quick: false }),

@@ -1,5 +1,6 @@
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { ndc } from '../fields/ndc.ts';
 
 /**
  * A package of the group as its table shows it; the drug and the mark are what is kept, the rest is
@@ -7,7 +8,7 @@ import * as f from '#domain/platform/fields/field.ts';
  */
 export const memberFields = {
   upc: f.upc({ label: 'UPC', readOnly: true }),
-  ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
+  ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Name', of: 'drug', required: true }),
   strength: f.text({ label: 'Strength', max: 60, readOnly: true }),
   form: f.text({ label: 'Form', max: 60, readOnly: true }),

@@ -2,6 +2,7 @@ import { defineEntity, defineForm, type Draft } from '#domain/platform/fields/en
 import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
+import { ndc } from '../fields/ndc.ts';
 import { otcDepartments, otcSubDepartments } from '../rules/otc-departments.ts';
 import { otcProblems } from '../rules/otc-values.ts';
 import { units } from './drug.ts';
@@ -98,7 +99,7 @@ export const otcProduct = defineEntity('otcProduct', {
   table: 'otc_products',
   fields: {
     itemNo: f.text({ label: 'Item # / UPC', max: 20, required: true, scan: ['upc', 'gs1'] }),
-    ndc: f.ndc({ label: 'NDC' }),
+    ndc: ndc({ label: 'NDC' }),
     onHand: f.quantity({ label: 'On Hand Qty.', zero: true }),
     name: f.text({ label: 'Name', max: 120, required: true }),
     strength: f.text({ label: 'Strength', max: 60 }),
@@ -112,7 +113,7 @@ export const otcProduct = defineEntity('otcProduct', {
     location: f.text({ label: 'Location', max: 40 }),
     clp: f.text({ label: 'CLP', max: 40, quick: false }),
     minStockQty: f.quantity({ label: 'Min. Stock Qty.', zero: true }),
-    alternateNdc: f.ndc({ label: 'Alternate Mono NDC', quick: false }),
+    alternateNdc: ndc({ label: 'Alternate Mono NDC', quick: false }),
     notes: f.textarea({ label: 'Product Notes', max: 1_000, quick: false }),
     pkgPrice: f.money({ label: 'Pkg. Price' }),
     priceAutoUpdate: f.flag({

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { deaHolds } from '#domain/prescriber/rules/dea.ts';
-import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import { messages } from '../messages.ts';
 import { dayRange, isDayOf, type DateMeaning } from '../rules/date-range.ts';
 import { formatMoney, percentRange } from '../rules/money.ts';
@@ -67,6 +65,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly when?: When;
   readonly schema: Schema<Value>;
   readonly maxLength?: number;
+  /** How a stored value reads in a sentence, where its kind alone does not say it. */
+  readonly written?: (stored: string) => string;
   readonly options?: readonly Option[];
   /**
    * For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the
@@ -264,42 +264,35 @@ export const state = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'state', R>('state', z.string().regex(/^[A-Z]{2}$/, numberWords.state), common, {
     maxLength: 2,
   });
-/**
- * Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and
- * normalised.
- */
-export const ndc = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'ndc', R>(
-    'ndc',
-    z.string().regex(/^\d{11}$/, numberWords.ndc),
-    { scan: ['ndc', 'gs1', 'upc'], ...common },
-    { maxLength: 13 },
-  );
-/**
- * 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check
- * digit).
- */
-export const npi = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'npi', R>(
-    'npi',
-    z
-      .string()
-      .regex(/^[12]\d{9}$/, numberWords.npi)
-      .refine(npiHolds, 'The NPI’s check digit is wrong: look at the number again'),
-    common,
-    { maxLength: 10 },
-  );
-/** Two letters, seven digits, check digit (DEA registration number), optional hospital suffix. */
-export const dea = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'dea', R>(
-    'dea',
-    z
-      .string()
-      .regex(/^[A-Z][A-Z9]\d{7}(-[A-Z0-9]{1,7})?$/, 'A DEA number has 2 letters and 7 digits')
-      .refine(deaHolds, 'The DEA number’s check digit is wrong: look at the number again'),
-    common,
-    { maxLength: 17 },
-  );
+/** A number of a fixed form that an area declares as a kind of field: an NPI, an NDC. */
+interface Numbered {
+  readonly pattern: RegExp;
+  /** What is said where the form is wrong. */
+  readonly say: string;
+  readonly maxLength: number;
+  /** What else has to hold of the number, and what is said where it does not. */
+  readonly holds?: (text: string) => boolean;
+  readonly sayElse?: string;
+  /** What a scan may put here, where the field itself says nothing else. */
+  readonly scan?: readonly string[];
+  /** How a person reads it, where that is not as it is stored. */
+  readonly written?: (stored: string) => string;
+}
+/** Makes the fields of a kind whose values are numbers of a fixed form, kept as text. */
+export const numbered = <K extends FieldKind>(
+  kind: K,
+  { pattern, say, holds, sayElse, maxLength, scan, written }: Numbered,
+) => {
+  const form = z.string().regex(pattern, say);
+  const schema = holds ? form.refine(holds, sayElse) : form;
+  return <R extends Req = undefined>(common: Common<R>) =>
+    make<string, K, R>(
+      kind,
+      schema,
+      { ...(scan === undefined ? {} : { scan }), ...common },
+      { maxLength, ...(written === undefined ? {} : { written }) },
+    );
+};
 /** ISO date (YYYY-MM-DD), shown MM/DD/YYYY; `is` says which years it can be of. */
 export const date = <R extends Req = undefined>(common: Common<R> & { is: DateMeaning }) =>
   make<string, 'date', R>(

@@ -1,4 +1,3 @@
-import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '../rules/dates.ts';
 import { phoneText } from '../rules/phone.ts';
 import type { Entity, Fields } from './entity.ts';
@@ -7,7 +6,6 @@ import type { FieldKind } from './field.ts';
 type Row = Readonly<Record<string, unknown>>;
 const written: Readonly<Partial<Record<FieldKind, (text: string) => string>>> = {
   date: formatDate,
-  ndc: formatNdc11,
   phone: phoneText,
 };
 /** What stands under one of these names: a list may call a field otherwise than the record does. */
@@ -15,7 +13,9 @@ function textOf(fields: Fields, names: string, row: Row): string {
   const [field = '', ...others] = names.split('|');
   const value = [field, ...others].map((name) => row[name]).find((held) => held != null);
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return written[fields[field]?.kind ?? 'text']?.(String(value)) ?? String(value);
+  const declared = fields[field];
+  const write = declared?.written ?? written[declared?.kind ?? 'text'];
+  return write?.(String(value)) ?? String(value);
 }
 /**
  * What a person tells this record by, as its kind declares it: "Carter, Emily · 03/04/2016 ·

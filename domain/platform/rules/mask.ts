@@ -1,4 +1,3 @@
-import { parseStationCode } from '#domain/label/rules/station-code.ts';
 import { matchGroup } from '#domain/platform/match-group.ts';
 import type { FieldKind } from '../fields/field.ts';
 import { ok, refuse, type Result } from '../result.ts';
@@ -171,8 +170,7 @@ function readZip(text: string, hasBeside: boolean): Result<MaskRead> {
 /**
  * Reads a text that was typed, pasted or scanned into a mask: kept whole or refused in words, never
  * cut. Separators go, a phone's country code +1 goes, "x12" is its extension and "-1234" a ZIP
- * code's +4 where a field beside it keeps that (`hasBeside`); one of our labels gives its
- * prescription number. Failures: MASK_FOREIGN, MASK_LONG, PHONE_COUNTRY, PHONE_EXTENSION, ZIP_FOUR,
+ * code's +4 where a field beside it keeps that (`hasBeside`). Failures: MASK_FOREIGN, MASK_LONG, PHONE_COUNTRY, PHONE_EXTENSION, ZIP_FOUR,
  * and `maskOpen` while more typing may mend it.
  */
 export function readMask(kind: MaskKind, text: string, hasBeside = false): Result<MaskRead> {
@@ -180,10 +178,6 @@ export function readMask(kind: MaskKind, text: string, hasBeside = false): Resul
   if (kind === 'zip') return readZip(text, hasBeside);
   if (kind === 'extension')
     return plainly(kind, text.replace(/^\s*(?:x|#|ext(?:ension)?)[\s.:]*/i, ''));
-  if (kind === 'rxNumber') {
-    const label = parseStationCode(text.trim());
-    if (label.ok && label.value.kind === 'rx') return kept(label.value.rxNumber);
-  }
   return plainly(kind, text);
 }
 

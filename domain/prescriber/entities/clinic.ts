@@ -3,6 +3,7 @@ import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { clinicTransmissions } from '#domain/platform/rules/enumerations.ts';
+import { dea, npi } from '../fields/identifiers.ts';
 
 export const clinic = defineEntity('clinic', {
   title: 'Clinic',
@@ -15,8 +16,8 @@ export const clinic = defineEntity('clinic', {
     fax2: f.phone({ label: 'Fax 2', quick: false }),
     ...addressFields,
     ssId: f.ssid({ label: 'Surescripts ID' }),
-    npi: f.npi({ label: 'NPI', quick: false }),
-    dea: f.dea({ label: 'DEA', quick: false }),
+    npi: npi({ label: 'NPI', quick: false }),
+    dea: dea({ label: 'DEA', quick: false }),
     licenseNo: f.text({ label: 'License #', max: 20, quick: false }),
     transmission: f.radio({ label: 'Transmission', of: clinicTransmissions, required: true }),
   },

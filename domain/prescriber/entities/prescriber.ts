@@ -2,6 +2,7 @@ import { addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { genders } from '#domain/platform/rules/enumerations.ts';
+import { dea, npi } from '../fields/identifiers.ts';
 
 /** Other registrations that a prescriber holds, beside the license to practise. */
 const licenseTypes = [
@@ -28,8 +29,8 @@ export const prescriber = defineEntity('prescriber', {
     gender: f.radio({ label: 'Gender', of: genders, quick: false }),
     degree: f.text({ label: 'Degree', max: 12 }),
     speciality: f.text({ label: 'Speciality', max: 60, quick: false }),
-    npi: f.npi({ label: 'NPI' }),
-    dea: f.dea({ label: 'DEA' }),
+    npi: npi({ label: 'NPI' }),
+    dea: dea({ label: 'DEA' }),
     ssId: f.ssid({ label: 'SS ID', quick: false }),
     refill: f.flag({ label: 'Refill', quick: false }),
     licenseNo: f.text({ label: 'LIC', max: 20, quick: false }),

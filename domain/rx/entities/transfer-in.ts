@@ -1,5 +1,6 @@
 import { defineEntity, type Draft } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { dea } from '#domain/prescriber/fields/identifiers.ts';
 
 /**
  * Shown with a prescription that another pharmacy transferred (origin 5), and asked for only then.
@@ -44,7 +45,7 @@ export const transferIn = defineEntity('transferIn', {
     }),
     lastFilledOn: f.date({ is: 'past', label: 'Last filled', when }),
     fromAddress: f.text({ label: 'Its address', max: 120, help: controlled, when }),
-    fromDea: f.dea({ label: 'Its DEA', help: controlled, when }),
+    fromDea: dea({ label: 'Its DEA', help: controlled, when }),
     earlierRefills: f.rows({
       label: 'Refills made there',
       row: 'refill',

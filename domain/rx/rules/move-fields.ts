@@ -11,6 +11,7 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { dea } from '#domain/prescriber/fields/identifiers.ts';
 import { partialReasons } from '#domain/refill/rules/law.ts';
 import type { MovePayload } from '../contract/rx.ts';
 import { rowOf, type LifecycleEvent, type Need } from '../lifecycle/index.ts';
@@ -46,7 +47,7 @@ const transferField = (
 ): Fields[string] => {
   if (name === 'on') return f.date({ is: 'past', label, required: true });
   if (name === 'phone') return f.phone({ label, required: true });
-  if (name === 'dea') return f.dea({ label: 'Receiving DEA', help: 'For a controlled drug.' });
+  if (name === 'dea') return dea({ label: 'Receiving DEA', help: 'For a controlled drug.' });
   if (name === 'message')
     return f.text({
       label,

@@ -1,3 +1,4 @@
+import { ndc } from '#domain/drug/fields/ndc.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
@@ -5,7 +6,7 @@ import { extendedCost } from '#domain/platform/rules/money.ts';
 
 /** One line of a delivery's paper: a package, its lot, how much came and what one unit cost. */
 const receiptLineFields = {
-  ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
+  ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
   expiresOn: f.date({ is: 'planned', label: 'Expires', required: true }),

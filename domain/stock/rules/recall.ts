@@ -1,3 +1,4 @@
+import { ndc } from '#domain/drug/fields/ndc.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -53,7 +54,7 @@ export const recallFields = {
 };
 
 const packageFields = {
-  ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
+  ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Drug', of: 'drug', each: true, required: true }),
   lots: f.text({ label: 'Lots', max: 4_000 }),
   whole: f.flag({ label: 'Whole NDC' }),

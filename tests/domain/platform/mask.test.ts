@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readScannedMask } from '#domain/label/rules/scanned-mask.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import {
@@ -9,7 +10,6 @@ import {
   groupMask,
   maskKinds,
   maskPattern,
-  readMask,
   type MaskKind,
 } from '#domain/platform/rules/mask.ts';
 
@@ -19,7 +19,7 @@ const abroad =
   'Only numbers of the country code +1 (USA, Canada, Caribbean) can be kept here. ' +
   'Write others into the notes.';
 const readOf = (kind: MaskKind, text: string, hasBeside = true) => {
-  const read = readMask(kind, text, hasBeside);
+  const read = readScannedMask(kind, text, hasBeside);
   return read.ok ? [read.value.raw, read.value.beside] : read.error.message;
 };
 
@@ -211,7 +211,7 @@ describe('whatever is typed or pasted', () => {
   it('is kept whole or refused in words: no digit is lost, and none is made', () => {
     fc.assert(
       fc.property(fc.constantFrom(...maskKinds), written, fc.boolean(), (kind, text, hasBeside) => {
-        const read = readMask(kind, text, hasBeside);
+        const read = readScannedMask(kind, text, hasBeside);
         const said = read.ok ? '' : read.error.message;
         const whole = read.ok ? read.value.raw + (read.value.beside ?? '') : '';
         const held = kind === 'state' ? text.toUpperCase().replace(/[^A-Z]/g, '') : digitsOf(text);

@@ -6,6 +6,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react';
+import { readScannedMask } from '#domain/label/rules/scanned-mask.ts';
 import { formatSsn, isMaskedSsn } from '#domain/platform/fields/ssn.ts';
 import {
   eraseMask,
@@ -15,7 +16,6 @@ import {
   maskKinds,
   maskOpen,
   maskPattern,
-  readMask,
   type Masked,
   type MaskKind,
 } from '#domain/platform/rules/mask.ts';
@@ -41,13 +41,14 @@ function useMask(props: FieldViewProps) {
   const asTyped = typed?.epoch === props.epoch ? typed.text : half;
   const hidden = isMaskedSsn(value) && asTyped === null;
   const hasBeside = props.field.beside !== undefined && props.fill !== undefined;
-  const read = (text: string) => readMask(kind, text, hasBeside);
+  const read = (text: string) => readScannedMask(kind, text, hasBeside);
   const filled = useRef<{ readonly raw: string; readonly beside: string | null } | null>(null);
   /** What this box put beside itself was of the number that it held then. */
   const empty = (raw: string) => {
     const { beside } = props.field;
     const was = filled.current;
-    if (beside === undefined || was === null || was.raw === raw || !readMask(kind, raw).ok) return;
+    if (beside === undefined || was === null || was.raw === raw || !readScannedMask(kind, raw).ok)
+      return;
     filled.current = null;
     if (props.others?.(beside) === was.beside) props.fill?.({ [beside]: null });
   };

@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+// @vitest-environment jsdom
+import { ndc } from '#domain/drug/fields/ndc.ts';
 import { patientQuickForm } from '#domain/patient/entities/patient.ts';
 import { addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
@@ -269,7 +270,7 @@ test('a phone takes separators, typed or pasted, and shows its groups; Backspace
 });
 
 test('an NDC is taken in any legal shape; ten bare digits are asked about, never guessed', async () => {
-  const { draft, user, value } = show(one(f.ndc({ label: 'NDC' })), {});
+  const { draft, user, value } = show(one(ndc({ label: 'NDC' })), {});
   const box = screen.getByLabelText('NDC');
   expect(box.getAttribute('data-scan')).toBe('ndc gs1 upc');
   await user.type(box, '0093-3105-01');
@@ -282,7 +283,7 @@ test('an NDC is taken in any legal shape; ten bare digits are asked about, never
 });
 
 test('an NDC that is not typed here stands in the groups of the package', () => {
-  show(one(f.ndc({ label: 'NDC', readOnly: true, scan: [] })), { it: '00093416173' });
+  show(one(ndc({ label: 'NDC', readOnly: true, scan: [] })), { it: '00093416173' });
   expect(screen.getByLabelText<HTMLInputElement>('NDC').value).toBe('00093-4161-73');
 });
 test('money is cents; a third decimal is refused, not rounded', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,11 +6,14 @@ import { company } from '#domain/admin/entities/company.ts';
 import { employee } from '#domain/admin/entities/employee.ts';
 import { store } from '#domain/admin/entities/store.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
+import { ndc } from '#domain/drug/fields/ndc.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import { defineEntity, defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
+// @vitest-environment jsdom
+import { npi } from '#domain/prescriber/fields/identifiers.ts';
 import { draftLogic, draftOf, problemsToSave } from '#machines/platform/draft/draft.ts';
 import { rxLabel } from '#tests/machines/rx/prescription.ts';
 import { insertText } from '#ui/platform/commands/focus-view.ts';
@@ -57,7 +59,7 @@ const masks = [
   ['+4', f.zip4({ label: 'It' }), '1234', '-1234', '1234', '1234'],
   ['state', f.state({ label: 'It' }), 'il', ' il ', 'IL', 'IL'],
   ['SSN', f.ssn({ label: 'It' }), '123-45-6789', '123 45 6789', '123 45 6789', '123456789'],
-  ['NPI', f.npi({ label: 'It' }), '1234567893', '1234567893 ', '1234567893', '1234567893'],
+  ['NPI', npi({ label: 'It' }), '1234567893', '1234567893 ', '1234567893', '1234567893'],
   [
     'Surescripts ID',
     f.ssid({ label: 'It' }),
@@ -236,7 +238,7 @@ test('our own label gives its prescription number', () => {
 test.each([['0093-3105-01'], ['00093310501'], ['00093-3105-01']])(
   'an NDC is taken as %s',
   async (text) => {
-    const { box, user, read } = show(f.ndc({ label: 'It' }));
+    const { box, user, read } = show(ndc({ label: 'It' }));
     await user.click(box);
     await user.paste(text);
     await user.tab();
