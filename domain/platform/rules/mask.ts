@@ -170,8 +170,8 @@ function readZip(text: string, hasBeside: boolean): Result<MaskRead> {
 /**
  * Reads a text that was typed, pasted or scanned into a mask: kept whole or refused in words, never
  * cut. Separators go, a phone's country code +1 goes, "x12" is its extension and "-1234" a ZIP
- * code's +4 where a field beside it keeps that (`hasBeside`). Failures: MASK_FOREIGN, MASK_LONG, PHONE_COUNTRY, PHONE_EXTENSION, ZIP_FOUR,
- * and `maskOpen` while more typing may mend it.
+ * code's +4 where a field beside it keeps that (`hasBeside`). Failures: MASK_FOREIGN, MASK_LONG,
+ * PHONE_COUNTRY, PHONE_EXTENSION, ZIP_FOUR, and `maskOpen` while more typing may mend it.
  */
 export function readMask(kind: MaskKind, text: string, hasBeside = false): Result<MaskRead> {
   if (kind === 'phone') return readPhone(text, hasBeside);

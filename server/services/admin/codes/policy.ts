@@ -27,7 +27,7 @@ export async function codesPolicyOf({
   return ok({ id: user.storeId, ...policy, roleIds: [...policy.roleIds] });
 }
 
-/** Why a day that has come can't be moved into the future; null where nothing is suspended by it. */
+/** Why a day that has come can't be moved into the future; null where nothing is suspended. */
 const suspends = (
   before: CodesPolicyRow['requiredFrom'],
   after: CodesPolicyValues['requiredFrom'],
