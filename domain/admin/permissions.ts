@@ -250,6 +250,11 @@ export type FeatureKey = Page['features'][number]['key'];
 /** Every key that a role can grant. */
 export type PermissionKey = PageKey | FeatureKey;
 
+declare module '#domain/platform/permission-key.ts' {
+  interface PermissionMap
+    extends Record<PageKey, 'page'>, Record<Page['features'][number]['key'], 'feature'> {}
+}
+
 export interface PermissionNode {
   readonly id: number;
   readonly key: PermissionKey;

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { PermissionKey } from './permission-key.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
 

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { PermissionKey } from '../permission-key.ts';
 
 /**
  * What every procedure must state.

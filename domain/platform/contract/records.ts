@@ -1,5 +1,5 @@
 import { proofWanted } from '#domain/admin/contract/session.ts';
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { PermissionKey } from '../permission-key.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';

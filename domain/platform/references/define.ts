@@ -1,4 +1,4 @@
-import type { FeatureKey, PermissionKey } from '#domain/admin/permissions.ts';
+import type { FeatureKey, PermissionKey } from '../permission-key.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
 import type { FieldKind } from '../fields/field.ts';
 

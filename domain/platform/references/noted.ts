@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { PermissionKey } from '../permission-key.ts';
 import { referenceGroups, referenceOf, references, type ReferenceName } from './index.ts';
 
 /** Who may read the notes of a kind of record, and who may write one. */
