@@ -1,7 +1,7 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import { declaredAs, id, int, listOf, object, recordOf, str } from '#domain/platform/schema.ts';
 import { codesPolicyEntity, type CodesPolicyValues } from '../entities/codes-policy.ts';
-import { proofWanted } from './session.ts';
 
 const text = str({ max: 2_000 });
 const fields = Object.fromEntries(

@@ -1,6 +1,7 @@
+import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import { int, isoInstant, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 import { begunCodes } from './begun-codes.ts';
-import { code, proofWanted, refused, sessionProcedure } from './session.ts';
+import { code, refused, sessionProcedure } from './session.ts';
 
 const text = str({ max: 2_000 });
 

@@ -1,4 +1,5 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import { messages } from '#domain/platform/messages.ts';
 import {
   bool,
@@ -11,7 +12,6 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
-import { proofWanted } from './session.ts';
 
 const text = str({ max: 2_000 });
 /**

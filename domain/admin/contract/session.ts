@@ -39,18 +39,6 @@ export interface SessionMeta extends ProcedureMeta {
 }
 export const sessionProcedure = (meta: SessionMeta) => procedure(meta);
 
-/** What a proof has to be bound to, as a refusal with the code STEP_UP names it. */
-export const proofWanted = object(
-  {
-    action: text,
-    entity: text,
-    entityId: int(),
-    entityVersion: int(),
-  },
-  /** A second person proves the same: `stepUp` is then both proofs with a dot between them. */
-  { second: text },
-);
-
 /**
  * Who is signed in at this workstation and what they may do. `none` has no person; `locked` keeps
  * the name for the lock screen.

@@ -1,5 +1,5 @@
-import { proofWanted } from '#domain/admin/contract/session.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import {
   bool,
   int,

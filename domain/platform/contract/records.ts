@@ -1,11 +1,10 @@
-import { proofWanted } from '#domain/admin/contract/session.ts';
-import type { PermissionKey } from '../permission-key.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
 import { listedShape } from '../fields/listed-columns.ts';
+import type { PermissionKey } from '../permission-key.ts';
 import {
   bool,
   id,
@@ -25,6 +24,7 @@ import {
 } from '../schema.ts';
 import { listFilter, listPage, listQueryOf, standingFilter, type ListQuery } from './list.ts';
 import { procedure, type ProcedureMeta } from './procedure.ts';
+import { proofWanted } from './proof-wanted.ts';
 
 const text = str({ max: 2_000 });
 

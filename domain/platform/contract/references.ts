@@ -1,4 +1,3 @@
-import { proofWanted } from '#domain/admin/contract/session.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Fields } from '../fields/entity.ts';
 import { anyReference } from '../references/any-reference.ts';
@@ -21,6 +20,7 @@ import {
 } from '../schema.ts';
 import { listFilter, listPage, listQueryBy, listQueryOf, standingFilter } from './list.ts';
 import { procedure } from './procedure.ts';
+import { proofWanted } from './proof-wanted.ts';
 import { recordContract, recordErrors } from './records.ts';
 
 const text = str({ max: 2_000 });
