@@ -202,8 +202,6 @@ export const closed = {
  */
 export const arrows = {
   domain: {
-    // Lists, records and dialogs that still name the areas they were first made for.
-    platform: ['drug', 'prescriber', 'patient', 'rx'],
     admin: ['drug', 'prescriber', 'document', 'label', 'refill', 'counter'],
     drug: ['rx', 'claim', 'counter'],
     patient: ['document', 'rx', 'refill', 'erx'],

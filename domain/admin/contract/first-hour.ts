@@ -1,6 +1,7 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { int, nullable, object, oneOf, str, type Infer } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /** One step of the store's first hour; the rule is `domain/admin/rules/first-hour.ts`. */

@@ -1,5 +1,5 @@
 import { noRoleCode, noRoleMessage } from '#domain/admin/rules/no-role.ts';
-import { listPage, listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
+import { listPage, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '#domain/platform/fields/entity.ts';
@@ -23,6 +23,7 @@ import { company } from '../entities/company.ts';
 import { codesReset, employee, passwordReset } from '../entities/employee.ts';
 import { store } from '../entities/store.ts';
 import type { PermissionKey } from '../permissions.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const success = literal('SUCCESS');

@@ -1,5 +1,5 @@
 import { faxRow } from '#domain/document/contract/faxes.ts';
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -15,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { rxRefusals } from '#domain/rx/contract/rx.ts';
+import { listQueryOf } from './column-filters.ts';
 import { claimCard, claimCorrections } from './corrections.ts';
 
 const text = str({ max: 2_000 });

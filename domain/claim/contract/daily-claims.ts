@@ -1,10 +1,4 @@
-import {
-  betweenDays,
-  listFilter,
-  listPage,
-  listQueryOf,
-  summedPage,
-} from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -19,6 +13,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { claimExceptions, dayStates } from '../billing/daily.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const cents = nullable(int());

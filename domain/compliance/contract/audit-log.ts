@@ -1,4 +1,4 @@
-import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -11,6 +11,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /** How an act ended: something was seen, done, refused, or failed. */

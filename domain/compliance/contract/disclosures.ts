@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   dayOf,
@@ -12,6 +12,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /**

@@ -1,4 +1,4 @@
-import { listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -12,6 +12,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /**

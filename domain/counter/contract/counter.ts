@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -21,6 +21,7 @@ import { eventMembers, movePayload } from '#domain/rx/contract/rx.ts';
 import { orderOfAdvance } from '#domain/rx/rules/status.ts';
 import { wordsNotReadKeys } from '#domain/rx/rules/words-not-read.ts';
 import { saidIdentifiers } from '../rules/identifiers.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {

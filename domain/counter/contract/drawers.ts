@@ -1,4 +1,4 @@
-import { listFilter, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { drawerKinds, drawerMoves, drawerTenders } from '../rules/drawer.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const cents = int({ min: 0, max: 99_999_999_99 });

@@ -1,4 +1,4 @@
-import { listFilter, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -14,6 +14,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { accountTenders } from '../rules/house-account.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /**

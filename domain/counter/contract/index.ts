@@ -1,3 +1,4 @@
+import { binContract } from './bins.ts';
 import { counterContract } from './counter.ts';
 import { drawerContract } from './drawers.ts';
 import { houseAccountContract } from './house-accounts.ts';
@@ -7,4 +8,5 @@ export const counterContracts = {
   counter: counterContract,
   houseAccounts: houseAccountContract,
   drawers: drawerContract,
+  bins: binContract,
 };

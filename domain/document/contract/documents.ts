@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { documentTypes } from '#domain/platform/rules/enumerations.ts';
 import {
@@ -149,12 +149,15 @@ export const documentsContract = {
   })
     .route({ method: 'POST', path: '/api/documents/search' })
     .input(
-      listQueryOf('documents.search', {
-        type: listFilter.choice('hard-copy', 'unlinked', ...documentTypeCodes),
-        show: listFilter.choice('unlinked', 'past', 'held', 'destroyed'),
-        uploadedOn: listFilter.day,
-        patientId: listFilter.id,
-      }),
+      listQueryBy(
+        {
+          type: listFilter.choice('hard-copy', 'unlinked', ...documentTypeCodes),
+          show: listFilter.choice('unlinked', 'past', 'held', 'destroyed'),
+          uploadedOn: listFilter.day,
+          patientId: listFilter.id,
+        },
+        [],
+      ),
     )
     .output(listPage(documentRow)),
   /**

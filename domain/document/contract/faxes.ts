@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -72,10 +72,13 @@ export const faxesContract = {
   })
     .route({ method: 'POST', path: '/api/faxes/search' })
     .input(
-      listQueryOf('faxes.search', {
-        status: listFilter.choice(...outboxStatuses),
-        patientId: listFilter.id,
-      }),
+      listQueryBy(
+        {
+          status: listFilter.choice(...outboxStatuses),
+          patientId: listFilter.id,
+        },
+        [],
+      ),
     )
     .output(listPage(faxRow)),
   /** A fax that failed is tried again. */

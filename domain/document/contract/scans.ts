@@ -1,4 +1,4 @@
-import { listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -44,7 +44,7 @@ export const scansContract = {
   /** The same as a table: what still arrives or waits, and what could not be taken in. */
   search: procedure({ permission: 'document.write', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/scans/search' })
-    .input(listQueryOf('scans.search'))
+    .input(listQueryBy({}, []))
     .output(listPage(waitingScan)),
   /** What a scan shows, drawn anew. It stays where it is. */
   picture: procedure({ permission: 'document.write', audit: 'scan.viewed', effect: 'read' })

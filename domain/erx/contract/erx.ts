@@ -1,4 +1,4 @@
-import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -18,6 +18,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { changeKindCodes } from '../script/change-request.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -72,12 +72,12 @@ function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/$
     /** Runs, newest first. Filter `show` (`all`, `running`, `open`: can go on). */
     search: procedure({ permission, audit: null, effect: 'read' })
       .route({ method: 'POST', path: `${path}/search` })
-      .input(listQueryOf('imports.search', { show: listFilter.choice('running', 'open') }))
+      .input(listQueryBy({ show: listFilter.choice('running', 'open') }, []))
       .output(listPage(importRunRow)),
     /** The lines of one run (filter `runId`) that were refused. */
     problems: procedure({ permission, audit: 'import.refused-lines-viewed', effect: 'read' })
       .route({ method: 'POST', path: `${path}/problems` })
-      .input(listQueryOf('imports.problems', { runId: listFilter.id }))
+      .input(listQueryBy({ runId: listFilter.id }, []))
       .output(listPage(importProblemRow)),
     /**
      * The next part of a file in base64, `at` this byte. `key` null begins a file of `size` bytes;

@@ -1,4 +1,4 @@
-import { listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { bool, id, listOf, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 
@@ -21,7 +21,7 @@ export type StationRow = Infer<typeof stationRow>;
 export const paperContract = {
   stations: procedure({ permission: 'signed-in', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/papers/stations' })
-    .input(listQueryOf('papers.stations'))
+    .input(listQueryBy({}, []))
     .output(listPage(stationRow)),
   /**
    * The asking browser is this workstation from now on. One that another computer is takes somebody

@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryBy } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -99,10 +99,13 @@ export const smsContract = {
   search: procedure({ permission: 'sms.send', audit: 'sms.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/sms/search' })
     .input(
-      listQueryOf('sms.search', {
-        status: listFilter.choice(...outboxStatuses),
-        patientId: listFilter.id,
-      }),
+      listQueryBy(
+        {
+          status: listFilter.choice(...outboxStatuses),
+          patientId: listFilter.id,
+        },
+        [],
+      ),
     )
     .output(listPage(smsRow)),
   /** A message that failed is tried again. */

@@ -1,5 +1,9 @@
-import { defineListedColumns } from '../../platform/fields/listed-columns.ts';
+import { switches } from '#domain/platform/contract/records.ts';
+import { defineListedColumns, listedShape } from '#domain/platform/fields/listed-columns.ts';
+import { id, int, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 import { patient } from '../entities/patient.ts';
+
+const text = str({ max: 2_000 });
 
 /** The columns of the patient list that show a stored field. Name and address are put together. */
 export const patientColumns = defineListedColumns(patient, {
@@ -7,3 +11,16 @@ export const patientColumns = defineListedColumns(patient, {
   cell: { field: 'cellPhone' },
   homeTel: { field: 'homeTel' },
 });
+/** A row of the patient list. */
+export const patientListRow = object({
+  id,
+  version: int(),
+  name: text,
+  lastName: text,
+  firstName: text,
+  gender: text,
+  ...listedShape(patientColumns),
+  address: nullable(text),
+  ...switches,
+});
+export type PatientListRow = Infer<typeof patientListRow>;

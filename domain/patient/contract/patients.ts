@@ -1,7 +1,7 @@
 import { patientDocument } from '#domain/document/contract/documents.ts';
-import { listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
+import { standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
-import { patientListRow, recordContract, recordErrors } from '#domain/platform/contract/records.ts';
+import { recordContract, recordErrors } from '#domain/platform/contract/records.ts';
 import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
 import {
   bool,
@@ -18,7 +18,9 @@ import {
 import { insuranceFields } from '../entities/insurance.ts';
 import { conditionFields } from '../entities/lists.ts';
 import { patient } from '../entities/patient.ts';
+import { listQueryOf } from './column-filters.ts';
 import { alikeRow, patientMergeContract } from './merge.ts';
+import { patientListRow } from './patient-list.ts';
 
 const text = str({ max: 2_000 });
 const familyCodes = familyRelationships.map((familyRelationship) => familyRelationship.value) as [

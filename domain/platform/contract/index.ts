@@ -15,8 +15,7 @@ import { rxContracts } from '#domain/rx/contract/index.ts';
 import { stockContracts } from '#domain/stock/contract/index.ts';
 import type { FirstSaver } from '../rules/first-saver.ts';
 import { notesContract } from './notes.ts';
-import { draftContract, drugContract, searchContract } from './records.ts';
-import { referenceContracts } from './references.ts';
+import { draftContract, searchContract } from './records.ts';
 
 /** Every call of the product, from the contracts of the areas. */
 export const contract = {
@@ -35,11 +34,9 @@ export const contract = {
   ...refillContracts,
   ...rxContracts,
   ...stockContracts,
-  drugs: drugContract,
   search: searchContract,
   drafts: draftContract,
   notes: notesContract,
-  ...referenceContracts,
 };
 export type Contract = typeof contract;
 

@@ -14,17 +14,21 @@ import {
   type Infer,
   type Schema,
 } from '../schema.ts';
-import { filterColumns } from './column-filters.ts';
 
 /**
  * A filter of one column stands under this name: the rows whose column holds the text somewhere.
  */
 export const columnFilter = (column: string): string => `column.${column}`;
+/**
+ * Which columns of a list can be narrowed by a text of their own, by the call that answers the
+ * list; where one call answers several tables of the screens, `call/table`. Lists that hold all
+ * that ever was offer only columns whose rows are found without reading the whole list: the rest is
+ * found by the fields above them.
+ */
+export type ColumnFilters = Readonly<Record<string, readonly string[]>>;
 /** The columns of a list that can be narrowed, in whatever table of the screens it is shown. */
-const columnsOf = (call: string): readonly string[] =>
-  Object.entries(filterColumns).flatMap(([key, columns]) =>
-    key.split('/')[0] === call ? columns : [],
-  );
+const columnsOf = (filters: ColumnFilters, call: string): readonly string[] =>
+  Object.entries(filters).flatMap(([key, columns]) => (key.split('/')[0] === call ? columns : []));
 
 /** What a filter may hold. An empty text narrows nothing; what is not one is refused. */
 const wordIn = (words: readonly string[]): Schema<string> =>
@@ -89,9 +93,14 @@ const queryWith = (filters: ListFilters) =>
 /** The same, of a list that is narrowed by `own` and by these columns. */
 export const listQueryBy = (own: ListFilters, columns: readonly string[]) =>
   queryWith(filtersBy(own, columns));
-/** The same, of the list that the call of this name answers, as `rx.queue`. */
-export const listQueryOf = (call: string, own: ListFilters = {}) =>
-  queryWith(filtersBy(own, columnsOf(call)));
+/**
+ * What the lists of an area take, of the columns that the area lets narrow: by the name of the call
+ * that answers the list, as `rx.queue`.
+ */
+export const listQueriesOf =
+  (columns: ColumnFilters) =>
+  (call: string, own: ListFilters = {}) =>
+    listQueryBy(own, columnsOf(columns, call));
 export type ListQuery = Infer<ReturnType<typeof queryWith>>;
 /**
  * A row that the answer can't hold, as one with a number that is no number any more: where it

@@ -2,35 +2,13 @@ import { required } from '#domain/platform/required.ts';
 import type { Fields } from '../fields/entity.ts';
 import { anyReference } from '../references/any-reference.ts';
 import { labelOf, type Reference } from '../references/define.ts';
-import { references } from '../references/index.ts';
-import { binClasses } from '../rules/enumerations.ts';
-import {
-  bool,
-  id,
-  int,
-  isoDate,
-  listOf,
-  nullable,
-  object,
-  recordOf,
-  str,
-  type Infer,
-  type Shape,
-  declaredAs,
-} from '../schema.ts';
-import { listFilter, listPage, listQueryBy, listQueryOf, standingFilter } from './list.ts';
+import { id, int, nullable, object, str, type Shape, declaredAs } from '../schema.ts';
+import { listFilter, listQueryBy, standingFilter } from './list.ts';
 import { procedure } from './procedure.ts';
 import { proofWanted } from './proof-wanted.ts';
-import { recordContract, recordErrors } from './records.ts';
+import { recordContract, recordErrors, switches } from './records.ts';
 
 const text = str({ max: 2_000 });
-/** How a record stands, with the reasons that were given. */
-const switches = {
-  active: bool,
-  inactiveReason: nullable(text),
-  blocked: bool,
-  blockedReason: nullable(text),
-};
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
 /**
@@ -71,7 +49,7 @@ const twoPersonsAsked = {
   data: proofWanted,
 } as const;
 /** Lists of references are narrowed by each of their fields, and by the text in their columns. */
-const queryOf = (reference: Reference) =>
+export const referenceQueryOf = (reference: Reference) =>
   listQueryBy(
     {
       ...Object.fromEntries(
@@ -83,13 +61,16 @@ const queryOf = (reference: Reference) =>
     },
     reference.listed,
   );
-function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
+/** The calls of a kind of reference: those of records, with how it stands and its proofs. */
+export function referenceContractOf<Name extends string, F extends Fields>(
+  reference: Reference<Name, F>,
+) {
   const ownReference = anyReference(reference);
   const calls = recordContract(reference.entity, {
     path: ownReference.path,
     ...ownReference.permission,
     listRow: listRowOf(ownReference),
-    query: queryOf(ownReference),
+    query: referenceQueryOf(ownReference),
   });
   const get = procedure({
     permission: ownReference.permission.read,
@@ -117,115 +98,3 @@ function contractOf<Name extends string, F extends Fields>(reference: Reference<
     .errors({ ...recordErrors(reference.entity), STEP_UP: twoPersonsAsked });
   return { ...calls, get: get as typeof calls.get, save };
 }
-
-/**
- * A bin of binman's list: how many bags lie in it, since when the oldest, and how many
- * prescriptions are due back to stock.
- */
-export const binRow = object({
-  id,
-  version: int(),
-  code: text,
-  scanCode: text,
-  class: text,
-  bags: int(),
-  oldestOn: nullable(isoDate),
-  rtsDue: int(),
-  ...switches,
-});
-export type BinRow = Infer<typeof binRow>;
-/** One bin of the wall: its bags, and how many prescriptions in it are due back to stock. */
-export const binTile = object({ code: text, class: text, bags: int(), rtsDue: int() });
-export type BinTile = Infer<typeof binTile>;
-/**
- * What lies in a bin, the oldest first, and the wall that it stands in: every bin in use. `days`
- * since it was put there.
- */
-export const binContents = object({
-  id,
-  code: text,
-  class: text,
-  rows: listOf(
-    object({
-      fillId: id,
-      rxId: id,
-      rxNumber: text,
-      bagCode: nullable(text),
-      patientName: text,
-      drugName: text,
-      status: str({ max: 3 }),
-      since: nullable(isoDate),
-      days: nullable(int()),
-      rtsDueOn: nullable(isoDate),
-      due: bool,
-    }),
-  ),
-  wall: listOf(binTile),
-});
-export type BinContents = Infer<typeof binContents>;
-/**
- * A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master
- * list that it does not keep yet. `sale`: the sale of today and what one item costs with it.
- */
-const otcRow = listRowOf(references.otcProducts, {
-  local: bool,
-  sale: nullable(text),
-});
-const otcCalls = contractOf(references.otcProducts);
-const otcContract = {
-  ...otcCalls,
-  /** `scope` Local or Master; `match` Start or Contain. */
-  search: procedure({ permission: 'otc.read', audit: null, effect: 'read' })
-    .route({ method: 'POST', path: '/api/otc-products/search' })
-    .input(queryOf(anyReference(references.otcProducts)))
-    .output(listPage(otcRow)),
-  /**
-   * The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives
-   * the one that is there.
-   */
-  keep: procedure({ permission: 'otc.write', audit: 'otcProduct.kept', effect: 'write' })
-    .route({ method: 'PUT', path: '/api/otc-products/keep/{drugId}' })
-    .input(object({ drugId: id }))
-    .output(otcRow)
-    .errors({
-      NOT_FOUND: { status: 404, message: 'There is no such product in the Master list.' },
-      REFUSED: {
-        status: 422,
-        message: 'This product can’t be kept.',
-        data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
-      },
-    }),
-};
-
-const binQuery = listQueryOf('bins.search', {
-  class: listFilter.word(...binClasses.map(({ value }) => value)),
-  state: listFilter.word('All', 'Empty', 'Filled'),
-  status: standingFilter,
-});
-/** The calls of every reference, by group. */
-export const referenceContracts = {
-  bins: {
-    ...contractOf(references.bins),
-    /** The bins with what lies in them. Filters: `class`, `state` (empty, filled), `status`. */
-    search: procedure({ permission: 'bin.read', audit: null, effect: 'read' })
-      .route({ method: 'POST', path: '/api/bins/search' })
-      .input(binQuery)
-      .output(listPage(binRow)),
-    contents: procedure({ permission: 'bin.read', audit: 'bin.viewed', effect: 'read' })
-      .route({ method: 'GET', path: '/api/bins/{id}/contents' })
-      .input(object({ id }))
-      .output(binContents)
-      .errors({ NOT_FOUND: { status: 404, message: 'There is no such bin in this store.' } }),
-  },
-  clinics: contractOf(references.clinics),
-  vendors: contractOf(references.vendors),
-  otcProducts: otcContract,
-  insurancePbms: contractOf(references.insurancePbms),
-  insuranceBins: contractOf(references.insuranceBins),
-  insurancePcns: contractOf(references.insurancePcns),
-  insuranceGroups: contractOf(references.insuranceGroups),
-  rejectionCodes: contractOf(references.rejectionCodes),
-  payerLines: contractOf(references.payerLines),
-  smsTemplates: contractOf(references.smsTemplates),
-  priceCodes: contractOf(references.priceCodes),
-};

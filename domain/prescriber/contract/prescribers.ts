@@ -1,17 +1,16 @@
-import { listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
+import { standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
-import {
-  prescriberListRow,
-  recordContract,
-  recordErrors,
-} from '#domain/platform/contract/records.ts';
+import { recordContract, recordErrors } from '#domain/platform/contract/records.ts';
 import { listRowOf } from '#domain/platform/contract/references.ts';
-import { references, referenceOf } from '#domain/platform/references/index.ts';
+import { anyReference } from '#domain/platform/references/any-reference.ts';
 import { dayOf, id, int, listOf, nullable, object, str } from '#domain/platform/schema.ts';
+import { clinicReference } from '../entities/clinic.ts';
 import { prescriber } from '../entities/prescriber.ts';
+import { listQueryOf } from './column-filters.ts';
+import { prescriberListRow } from './prescriber-list.ts';
 
 const errors = recordErrors(prescriber);
-const { read, write } = references.clinics.permission;
+const { read, write } = clinicReference.permission;
 export const prescriberContract = {
   ...recordContract(prescriber, {
     path: '/api/prescribers',
@@ -38,7 +37,7 @@ export const prescriberContract = {
   clinics: procedure({ permission: read, audit: null, effect: 'read' })
     .route({ method: 'GET', path: '/api/prescribers/{id}/clinics' })
     .input(object({ id }))
-    .output(listOf(listRowOf(referenceOf('clinics'))))
+    .output(listOf(listRowOf(anyReference(clinicReference))))
     .errors(errors),
   /** Records the date of death with the reason given; `on` null takes it back. */
   deceased: procedure({ permission: write, audit: 'prescriber.deceased-recorded', effect: 'write' })

@@ -1,5 +1,5 @@
 import { patient } from '#domain/patient/entities/patient.ts';
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordErrors } from '#domain/platform/contract/records.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { syncCycle } from '../rules/med-sync.ts';
+import { listQueryOf } from './column-filters.ts';
 import { refillAnswer, rxsAsked } from './refills.ts';
 
 const text = str({ max: 500 });

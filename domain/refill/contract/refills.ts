@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -12,6 +12,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { mostRefills } from '../rules/refills.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 500 });
 /**

@@ -1,10 +1,4 @@
-import {
-  betweenDays,
-  listFilter,
-  listPage,
-  listQueryOf,
-  summedPage,
-} from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -17,6 +11,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 /**

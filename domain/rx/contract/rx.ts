@@ -1,7 +1,7 @@
 import { saidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { documentKey, documentView } from '#domain/document/contract/documents.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
-import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import {
@@ -31,6 +31,7 @@ import { otherLists, queueKeys } from '../rules/queues.ts';
 import { transferFields } from '../rules/reasons.ts';
 import { statusCodes } from '../rules/status.ts';
 import { wordsNotReadKeys } from '../rules/words-not-read.ts';
+import { listQueryOf } from './column-filters.ts';
 import { finishedFill } from './finished-fill.ts';
 
 const text = str({ max: 2_000 });

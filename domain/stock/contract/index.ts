@@ -1,3 +1,5 @@
+import { referenceContractOf } from '#domain/platform/contract/references.ts';
+import { vendorReference } from '../entities/vendor.ts';
 import { inventoryContract } from './inventory.ts';
 import {
   drugVendorContract,
@@ -19,4 +21,5 @@ export const stockContracts = {
   purchaseOrderLines: purchaseOrderLineContract,
   inventory: inventoryContract,
   recalls: recallContract,
+  vendors: referenceContractOf(vendorReference),
 };

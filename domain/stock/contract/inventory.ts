@@ -1,4 +1,4 @@
-import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '#domain/platform/schema.ts';
 import { lotRow } from '#domain/stock/contract/stock.ts';
 import { badConditions, dispositions } from '#domain/stock/rules/quarantine.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const reason = str({ min: 1, max: 200 });

@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -13,6 +13,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const refused = {

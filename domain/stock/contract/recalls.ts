@@ -1,4 +1,4 @@
-import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { recallCallKinds, recallClasses } from '../rules/recall.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 5_000 });
 const classification = oneOf(

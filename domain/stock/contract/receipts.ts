@@ -1,9 +1,4 @@
-import {
-  betweenDays,
-  listFilter,
-  listQueryOf,
-  summedPage,
-} from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   dayOf,
@@ -20,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { lotRow } from '#domain/stock/contract/stock.ts';
+import { listQueryOf } from './column-filters.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {

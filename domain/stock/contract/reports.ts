@@ -1,4 +1,4 @@
-import { listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
+import { summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -11,6 +11,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { listQueryOf } from './column-filters.ts';
 import { reportFilters } from './receipts.ts';
 
 const text = str({ max: 2_000 });

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { BinsTable } from '#db/types.ts';
-import { codeWords } from '#domain/platform/contract/column-filters.ts';
+import { binClassWords } from '#domain/counter/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   type FilterableColumns,
-  spelled,
   columnsFit,
+  spelled,
 } from '#server/repositories/platform/column-filter.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { statusCodes } from '#server/repositories/rx/status-sql.ts';
@@ -34,7 +34,7 @@ const binSorts: Readonly<Record<string, string>> = {
 };
 const binFilters: FilterableColumns<'bins.search'> = {
   code: { of: 'b.code' },
-  class: { of: spelled('b.class', codeWords.binClass) },
+  class: { of: spelled('b.class', binClassWords) },
 };
 /**
  * The store's bins with what lies in them: bags, the day the oldest was put in, and what is due

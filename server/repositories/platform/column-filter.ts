@@ -1,10 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import {
-  codeWords,
-  type FilterColumn,
-  type FilteredCall,
-} from '#domain/platform/contract/column-filters.ts';
+import { type FilterColumn, type FilteredCall } from '#domain/composition/column-filters.ts';
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatusWords } from '#domain/rx/contract/code-words.ts';
 
 /**
  * What a column is filtered by: the text as it is shown, or its digits alone, however they are
@@ -74,7 +71,7 @@ export function codesHold(
 export const dateText = (column: string): string => `to_char(${column}, 'MM/DD/YYYY')`;
 /** Thousandths as a quantity is read. */
 export const quantityText = (column: string): string => `trim_scale(${column} / 1000.0)::text`;
-export const statusText = (column: string): string => spelled(column, codeWords.rxStatus);
+export const statusText = (column: string): string => spelled(column, rxStatusWords);
 const scheduleText = (column: string): string =>
   spelled(column, { '2': 'C-II', '3': 'C-III', '4': 'C-IV', '5': 'C-V' });
 /** A person of either kind as lists show the name. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { checkErrorWords } from '#domain/rx/contract/code-words.ts';
 import {
   columnsFit,
   drugColumns,
@@ -37,7 +37,7 @@ export interface NearMissFilter {
   readonly from: string | null;
   readonly to: string | null;
 }
-const causeText = spelled('n.cause', codeWords.checkError);
+const causeText = spelled('n.cause', checkErrorWords);
 const filters: FilterableColumns<'nearMisses.search'> = {
   drugName: drugColumns.drugName,
   cause: { of: causeText },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatusWords } from '#domain/rx/contract/code-words.ts';
 import { fewPatients } from '#server/repositories/patient/people.ts';
 import {
   codesHold,
@@ -130,7 +130,7 @@ export const rxsOfMeaning = (scope: Scope, { of, ids }: Meaning): RawBuilder<unk
       and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`;
 /** The status of a long list's rows. */
 export const heldStatus = (query: ListQuery, column: string): RawBuilder<SqlBool> | null =>
-  codesHold(query, 'status', column, codeWords.rxStatus);
+  codesHold(query, 'status', column, rxStatusWords);
 /** The patients of orders. */
 export const heldPatients = (scope: Scope, query: ListQuery): RawBuilder<unknown> | null => {
   const held = columnsHold(query, patientColumns);

@@ -1,9 +1,9 @@
 import { bagNumber, binCode } from '#domain/composition/scan-code.ts';
+import type { BinContents, BinRow } from '#domain/counter/contract/bins.ts';
 import { bin } from '#domain/counter/entities/bin.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { BinContents, BinRow } from '#domain/platform/contract/references.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';

@@ -1,3 +1,4 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { schedules } from '#domain/drug/entities/drug.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
 import type { RankedDrug } from '#domain/drug/search/found.ts';
@@ -13,7 +14,6 @@ import {
 } from '#domain/drug/search/read-search.ts';
 import { misspelledNames, wantedWords } from '#domain/drug/search/wanted-words.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import {
   drugsWithWords,

@@ -1,4 +1,5 @@
 import { parseScan, type ScanCode } from '#domain/composition/scan-code.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import {
   auxSlots,
   drug,
@@ -11,7 +12,6 @@ import {
 } from '#domain/drug/entities/drug.ts';
 import { FNC1, type Gs1Separator } from '#domain/drug/rules/gs1.ts';
 import { formatNdc11, type Ndc } from '#domain/drug/rules/ndc.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';

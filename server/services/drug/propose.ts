@@ -1,6 +1,6 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { readDrugSearch } from '#domain/drug/search/read-search.ts';
 import { isSure, leftOutNote, proposalNote } from '#domain/drug/search/say.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
   drugFilter,

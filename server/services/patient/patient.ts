@@ -1,5 +1,6 @@
 import { readRxNumber } from '#domain/label/rules/text.ts';
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
+import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import {
   deliveryAsHome,
   patient,
@@ -10,10 +11,10 @@ import {
 } from '#domain/patient/entities/patient.ts';
 import { readPersonSearch, type TypedName } from '#domain/patient/rules/person-search.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { PatientListRow, PrescriberListRow } from '#domain/platform/contract/records.ts';
 import { listedValues } from '#domain/platform/fields/listed-columns.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import type { PrescriberListRow } from '#domain/prescriber/contract/prescriber-list.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { attestation, type SyncWish } from '#domain/refill/rules/med-sync.ts';
 import { findAccountById } from '#server/repositories/admin/employees.ts';

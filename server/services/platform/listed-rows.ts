@@ -1,4 +1,4 @@
-import type { FilterColumn, FilteredCall } from '#domain/platform/contract/column-filters.ts';
+import type { FilterColumn, FilteredCall } from '#domain/composition/column-filters.ts';
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
 
 type Texts<R, C extends FilteredCall> = Readonly<Record<FilterColumn<C>, (row: R) => string>>;

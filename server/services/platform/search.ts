@@ -1,6 +1,6 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { readRxNumber } from '#domain/label/rules/text.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';

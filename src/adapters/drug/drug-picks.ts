@@ -1,9 +1,9 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { schedules } from '#domain/drug/entities/drug.ts';
 import { drugCells } from '#domain/drug/rules/cells.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { preferredFirst } from '#domain/drug/rules/preferred-first.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import { valueOf, type Caller } from '../platform/call.ts';

@@ -1,4 +1,4 @@
-import type { PatientListRow, PrescriberListRow } from '#domain/platform/contract/records.ts';
+import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/platform/references/define.ts';
 import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
@@ -6,6 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { insurancePreferences, labelOf as labelIn } from '#domain/platform/rules/enumerations.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mask.ts';
+import type { PrescriberListRow } from '#domain/prescriber/contract/prescriber-list.ts';
 import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
 import { valueOf, type Caller } from './call.ts';

@@ -1,6 +1,6 @@
 import { adminScreensPorts } from '#adapters/admin/admin-ports.ts';
 import { patientRecordPorts } from '#adapters/patient/patient-ports.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import {
   referenceGroups,
   referenceOf,

@@ -1,5 +1,5 @@
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';

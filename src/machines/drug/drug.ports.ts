@@ -1,5 +1,5 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { FactKey } from '#domain/drug/rules/supply-facts.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Result } from '#domain/platform/result.ts';
 
 /** What a scanned or typed code names. */

@@ -1,5 +1,5 @@
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';

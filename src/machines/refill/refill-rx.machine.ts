@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';

@@ -1,4 +1,4 @@
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { FormScan, FormScanned } from '#machines/platform/record/record.ports.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { parseScan } from '#domain/composition/scan-code.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { ok } from '#domain/platform/result.ts';
 import { receiptTotal, withPackage } from '#domain/stock/entities/receipt.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { proposeDrugs } from '#server/services/drug/propose.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterColumns, type FilteredCall } from '#domain/platform/contract/column-filters.ts';
+import { filterColumns, type FilteredCall } from '#domain/composition/column-filters.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
 import { listOrders } from '#server/services/counter/orders.ts';

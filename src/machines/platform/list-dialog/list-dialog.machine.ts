@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';

@@ -1,7 +1,7 @@
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { Values } from '../draft/draft.ts';

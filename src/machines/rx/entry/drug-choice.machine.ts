@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 

@@ -12,8 +12,8 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
 } from 'xstate';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';

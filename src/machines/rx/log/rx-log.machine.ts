@@ -1,7 +1,7 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import { type VerificationLog } from '#domain/rx/entities/rx-status.ts';

@@ -1,6 +1,6 @@
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
 import { listedLooks, type ListedColumns } from '#domain/platform/fields/listed-columns.ts';

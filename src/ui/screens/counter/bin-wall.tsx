@@ -1,4 +1,4 @@
-import type { BinTile } from '#domain/platform/contract/references.ts';
+import type { BinTile } from '#domain/counter/contract/bins.ts';
 import { cx } from '#ui/kit/class-names.ts';
 
 const count = (count: number, one: string, many = `${one}s`): string =>

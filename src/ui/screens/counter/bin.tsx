@@ -1,7 +1,7 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
+import type { BinContents, BinRow } from '#domain/counter/contract/bins.ts';
 import { bin, binForm } from '#domain/counter/entities/bin.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import type { BinContents, BinRow } from '#domain/platform/contract/references.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { binClasses, labelOf } from '#domain/platform/rules/enumerations.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';

@@ -1,4 +1,5 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import {
   auxLabelsForm,
   boxedWarningForm,
@@ -14,7 +15,6 @@ import {
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { deriveDrug } from '#domain/drug/rules/prices.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';

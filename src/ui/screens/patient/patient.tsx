@@ -1,7 +1,7 @@
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
+import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import { patientRecord } from '#domain/patient/entities/record.ts';
-import type { PatientListRow } from '#domain/platform/contract/records.ts';
 import { nameOf } from '#domain/platform/fields/naming.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';

@@ -1,10 +1,10 @@
-import type { PrescriberListRow } from '#domain/platform/contract/records.ts';
 import { defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { nameOf } from '#domain/platform/fields/naming.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { json, listOf } from '#domain/platform/schema.ts';
+import type { PrescriberListRow } from '#domain/prescriber/contract/prescriber-list.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { clinic } from '#domain/prescriber/entities/clinic.ts';
 import { prescriber, prescriberQuickForm } from '#domain/prescriber/entities/prescriber.ts';

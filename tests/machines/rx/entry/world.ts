@@ -1,5 +1,5 @@
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
-import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import { proposeSupply } from '#domain/rx/days-supply/index.ts';

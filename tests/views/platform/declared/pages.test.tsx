@@ -3,8 +3,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseScan } from '#domain/composition/scan-code.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
+import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
-import type { DrugListRow, PatientListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filterColumns } from '#domain/platform/contract/column-filters.ts';
+import { filterColumns } from '#domain/composition/column-filters.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import * as dailyClaims from '#machines/claim/daily-claims.ts';
 import { rejectedPlan } from '#machines/claim/rejected-claims.ts';
