@@ -15,7 +15,7 @@ const waterNotes = new Set([
   'withJuice',
 ]);
 /** Notes that say when: "twice daily and after each bowel movement" are more than two times. */
-const timeNotes = new Set([
+export const timeNotes = new Set([
   'afterBowel',
   'afterOneBowel',
   'afterLoose',

@@ -9,7 +9,6 @@ const organs: Readonly<Partial<Record<RouteKey, RegExp>>> = {
   ear: /Ears?$/,
   nose: /nostrils?$/i,
   inhalation: /^mouth$/,
-  muscle: /^(?:thigh|outerThigh)$/,
 };
 const isNarrower = (before: RouteKey, route: RouteKey): boolean =>
   organs[before]?.test(route) === true;
@@ -17,6 +16,15 @@ const isNarrower = (before: RouteKey, route: RouteKey): boolean =>
 const isSameOrgan = (route: RouteKey | null, { sites }: Area): boolean =>
   (route === 'ear' && sites.some(({ part }) => /^ears?$/.test(part))) ||
   (route === 'nose' && sites.some(({ part }) => part === 'nose'));
+/** "IM into the outer thigh": into the muscle that is there. */
+const muscles: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
+  thigh: 'thighMuscle',
+  outerThigh: 'outerThighMuscle',
+};
+function inMuscle(before: RouteKey | null, route: RouteKey): RouteKey | null {
+  if (before === 'muscle') return muscles[route] ?? null;
+  return before !== null && route === 'muscle' ? (muscles[before] ?? null) : null;
+}
 /** Onto what it goes. */
 export const areaStep = (state: State, area: Area): readonly State[] =>
   only(state.now.area === null && !isSameOrgan(state.now.route, area), put(state, { area }));
@@ -41,6 +49,8 @@ export const routeStep = (state: State, route: RouteKey): readonly State[] => {
   const other = otherSide(state, route);
   if (other.length > 0) return other;
   const before = state.now.route;
+  const muscle = inMuscle(before, route);
+  if (muscle !== null) return only(true, put(state, { route: muscle }));
   if (isSaidBefore(before, route)) return only(true, state);
   return only(before === null || isNarrower(before, route), put(state, { route }));
 };

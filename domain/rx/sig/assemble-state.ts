@@ -32,6 +32,8 @@ export interface State {
   readonly saidAt: boolean;
   /** Behind the last time of the day stands what may be said of that time alone. */
   readonly narrowed: boolean;
+  /** The length of the dose was said, behind the dose. */
+  readonly bounded: boolean;
 }
 
 export const start: State = {
@@ -48,6 +50,7 @@ export const start: State = {
   clockSaid: false,
   saidAt: false,
   narrowed: false,
+  bounded: false,
 };
 /** A new clause behind the one that is being read. */
 export const opened = (state: State, join: JoinWord | 'comma'): State => ({

@@ -51,14 +51,42 @@ function sameTime(state: State, list: readonly Moment[]): Moment | null {
 /** "Take 3 capsules (morning, noon and night)": three at each time, or one. */
 const isShareOfTotal = ({ open, now }: State, list: readonly Moment[]): boolean =>
   open === 1 && list.length > 1 && now.amount !== null && now.amount.high > 1000 && !hasTiming(now);
+/** "1 tablet daily (morning and evening)": once a day, or at both times. */
+const isOfOnceOrBoth = ({ open, now }: State, list: readonly Moment[]): boolean =>
+  open === 1 && now.daily && list.length > 1;
 const isClosedTo = (state: State, list: readonly Moment[]): boolean =>
-  isShareOfTotal(state, list) || (state.now.timing.moments.length > 0 && isListClosed(state));
+  isShareOfTotal(state, list) ||
+  isOfOnceOrBoth(state, list) ||
+  (state.now.timing.moments.length > 0 && isListClosed(state));
+const ofMeals = new Set(['morning', 'noon', 'evening']);
+const isOfMeal = (moment: Moment): boolean => 'at' in moment && ofMeals.has(moment.at);
+/** "In the morning and in the evening with meals": with the meals of these times. */
+const isMealsOfAll = ({ done, now, pending, rest }: State, list: readonly Moment[]): boolean => {
+  const said = [...done, now].map(({ timing }) => timing.moments);
+  const [meals] = list;
+  return (
+    pending === null &&
+    list.length === 1 &&
+    meals !== undefined &&
+    isAllMeals(meals) &&
+    'relation' in meals &&
+    meals.relation === 'with' &&
+    said.flat().length > 1 &&
+    said.every((moments) => moments.length > 0 && moments.every(isOfMeal)) &&
+    !rest.sentences.includes('takeWithMeals')
+  );
+};
+const mealsOfAll = (state: State): State => ({
+  ...state,
+  rest: { ...state.rest, sentences: [...state.rest.sentences, 'takeWithMeals'] },
+});
 const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
   const { now, pending } = state;
   const { timing } = now;
   const one = sameTime(state, list);
   if (one !== null && pending === null) return [time(state, { moments: [one] })];
   const joined = [...timing.moments, ...list];
+  if (isMealsOfAll(state, list)) return [mealsOfAll(state)];
   if (isClosedTo(state, list)) return [];
   if (pending === 'and') {
     const grown =

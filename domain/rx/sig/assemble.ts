@@ -1,4 +1,12 @@
-import { eventStep, isStirred, noted, ratioStep, scaleStep, totalStep } from './assemble-notes.ts';
+import {
+  eventStep,
+  isStirred,
+  noted,
+  ratioStep,
+  scaleStep,
+  timeNotes,
+  totalStep,
+} from './assemble-notes.ts';
 import { areaStep, routeStep } from './assemble-place.ts';
 import {
   isLate,
@@ -12,6 +20,7 @@ import {
   type Step,
 } from './assemble-state.ts';
 import { changing, daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
+import { isBounded, withApart } from './assembling/apart.ts';
 import { insteadOf } from './assembling/week.ts';
 import {
   hasTiming,
@@ -276,7 +285,15 @@ const kinds = [
   ratioStep,
   totalStep,
 ];
+/** "And as needed", "and after each bowel movement": times besides, behind which none follows. */
+const besides = new Set(['andNeeded', 'andAfterBowel', 'andAfterLoose', 'andWithDiaper']);
+const isBesides = ({ now }: State, term: Term): boolean =>
+  now.notes.some((key) => besides.has(key)) &&
+  (ofDose.has(term.kind) || (term.kind === 'note' && timeNotes.has(term.key))) &&
+  term.kind !== 'doses' &&
+  (term.kind !== 'prn' || now.notes.includes('andNeeded'));
 function advance(state: State, term: Term): readonly State[] {
+  if (isBesides(state, term)) return [];
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];
@@ -295,6 +312,8 @@ function advance(state: State, term: Term): readonly State[] {
     led,
     last: to.last === 'verbAgain' && term.kind === 'verb' ? to.last : term.kind,
     sep: isSign ? to.sep : false,
+    now: withApart(state, to, term),
+    bounded: isBounded(state, to, term),
     narrowed: isNarrowed(state, to, term),
     clockSaid: state.clockSaid || (term.kind === 'moments' && hasClock(term.moments)),
     saidAt: state.saidAt || (term.kind === 'moments' && term.said && hasClock(term.moments)),

@@ -4,6 +4,7 @@ import { dayTotalOf } from './completing/day-total.ts';
 import { impossible } from './completing/impossible.ts';
 import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
+import { saidOfAll } from './completing/said-of-all.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
@@ -254,7 +255,7 @@ function contradictionOf(
 /** What a regimen keeps of a clause. */
 function saidOf(clause: Joined) {
   const { daily: _, coded: __, eachDay: ___, total: ____, replaced: _____, ...rest } = clause;
-  const { eachLength: ______, scaleNamed: _______, ...said } = rest;
+  const { eachLength: ______, scaleNamed: _______, apart: ________, ...said } = rest;
   return said;
 }
 /** One clause with its units and verb; or what stands against it. */
@@ -304,8 +305,9 @@ export function complete(draft: Draft, product: Product): Completed {
   const spread = spreadEach(draft.clauses);
   const said = spread?.length === 1 ? spread.map(cycled) : spread;
   const joined = said === null ? null : resolved(said);
-  if (joined === null) return open;
-  const clausesPlaced = placedByProduct(joined, product, form);
+  const ofAll = joined === null ? null : saidOfAll(joined);
+  if (ofAll === null) return open;
+  const clausesPlaced = placedByProduct(ofAll.clauses, product, form);
   if (clausesPlaced === null) return { kind: 'stop', code: 'NO_PLACE' };
   if (isBare(clausesPlaced, product)) return { kind: 'stop', code: 'NO_UNIT' };
   let unit: UnitKey | null = null;
@@ -324,7 +326,7 @@ export function complete(draft: Draft, product: Product): Completed {
   if (limits.length < draft.limits.length || !isConsistent(clauses, draft)) return open;
   const { endings, repeat, holds, dayTotal, noneOn } = draft;
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
-  const { sentences } = draft;
+  const sentences = [...draft.sentences, ...ofAll.sentences];
   const doses: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
   const plain: Regimen = noneOn === undefined ? doses : { ...doses, noneOn };
   return followed(dayTotal === undefined ? plain : { ...plain, dayTotal }, product);

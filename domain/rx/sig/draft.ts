@@ -22,6 +22,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly scaleNamed: boolean;
   /** Its length holds for each of the clauses before it. */
   readonly eachLength: boolean;
+  /** Kinds of terms and keys of notes that stand behind its length, or in front of its dose. */
+  readonly apart: readonly string[];
 }
 export interface Draft extends Omit<Regimen, 'clauses' | 'limits'> {
   readonly clauses: readonly DraftClause[];
@@ -63,6 +65,7 @@ export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   replaced: false,
   eachLength: false,
   scaleNamed: false,
+  apart: [],
 });
 /** Whether anything says when. */
 export const hasTiming = ({ timing, daily }: DraftClause): boolean =>

@@ -158,7 +158,7 @@ const places: readonly Place[] = [
     kinds(`${swallowed} inhaler syrup patch skin paste ${organs} ${parenteral} ${below}`),
   ],
   [
-    /^(?:muscle|subcutaneous|vein|thigh|outerThigh)$/,
+    /^(?:muscle|subcutaneous|vein|thigh|outerThigh|thighMuscle|outerThighMuscle)$/,
     kinds(`${swallowed} syrup skin paste ${organs} ${breathed} ${below}`),
   ],
 ];
@@ -191,9 +191,12 @@ export function routeContradicts(route: RouteKey, kind: ProductKind): boolean {
 }
 /** Where an injection is not given, by the single route of the drug file. */
 const notInjected: readonly (readonly [single: RegExp, routes: ReadonlySet<RouteKey>])[] = [
-  [/^SUBCUT/, new Set<RouteKey>(['vein', 'muscle'])],
+  [/^SUBCUT/, new Set<RouteKey>(['vein', 'muscle', 'thighMuscle', 'outerThighMuscle'])],
   [/^INTRAM/, new Set<RouteKey>(['vein'])],
-  [/^INTRAV/, new Set<RouteKey>(['muscle', 'subcutaneous', 'intoSkin'])],
+  [
+    /^INTRAV/,
+    new Set<RouteKey>(['muscle', 'thighMuscle', 'outerThighMuscle', 'subcutaneous', 'intoSkin']),
+  ],
 ];
 /**
  * An injection into another place than the drug file has: "0.3 mg IV" of a pen for the muscle.

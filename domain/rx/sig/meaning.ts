@@ -128,6 +128,8 @@ export type RouteKey =
   | 'inMouth'
   | 'thigh'
   | 'outerThigh'
+  | 'thighMuscle'
+  | 'outerThighMuscle'
   | 'gTube'
   | 'pegTube'
   | 'ngTube'

@@ -50,6 +50,8 @@ const routeVerbs: Readonly<Partial<Record<RouteKey, VerbKey>>> = {
   skin: 'apply',
   scalp: 'apply',
   muscle: 'inject',
+  thighMuscle: 'inject',
+  outerThighMuscle: 'inject',
   subcutaneous: 'inject',
   intoSkin: 'inject',
   vein: 'inject',

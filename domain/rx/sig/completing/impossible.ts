@@ -21,6 +21,22 @@ function isOverLimit(
   const spaced = prn || !notes.some((note) => note === 'aroundClock' || note === 'scheduled');
   return isOfDay(limit.per) && amount.low * leastADay(timing, spaced) > most;
 }
+/**
+ * "Every 6 hours as needed, at most 1 a day": a maximum that only one dose of a day comes up to, or
+ * that the repetition exceeds.
+ */
+function isOfOneDose({ clauses, limits, repeat }: Regimen, product: Product): boolean {
+  return clauses.some(({ amount, timing: { every } }) => {
+    const again = every?.unit === 'hour' && every.high <= 12;
+    if (amount === null || (!again && repeat === null)) return false;
+    return limits.some(({ unit, amount: most, per, acetaminophen }) => {
+      if (per === null || acetaminophen || !isOfDay(per)) return false;
+      const each = unit === 'dose' ? amount.low / 1000 : unitsIn(unit, amount.unit, product);
+      if (each === null) return false;
+      return unit === 'dose' ? most < 2000 : most * each * slightly < 2 * amount.low;
+    });
+  });
+}
 const isOfDay = ({ high, unit }: Span): boolean =>
   (unit === 'day' && high === 1) || (unit === 'hour' && high === 24);
 /**
@@ -79,6 +95,7 @@ function wearContradicts({ clauses, endings }: Regimen): boolean {
 export function impossible(regimen: Regimen, product: Product): boolean {
   const { clauses, limits, sentences } = regimen;
   if (wearContradicts(regimen) || contradictsItself(regimen)) return true;
+  if (isOfOneDose(regimen, product)) return true;
   return clauses.some((clause, index) => {
     const { onDays } = clause;
     if (foodContradicts(clause, sentences) || isTooMany(clause)) return true;

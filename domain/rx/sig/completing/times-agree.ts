@@ -46,7 +46,7 @@ function intervalAgrees(clause: DraftClause): boolean {
   const { timing } = clause;
   const { weekdays, every } = timing;
   const at = momentsIn(timing);
-  if (inHours(timing)) return !clause.daily && (at === 0 || (at > 1 && intervalFits(timing, at)));
+  if (inHours(timing)) return !clause.daily && (at === 0 || intervalFits(timing, at));
   if (clause.daily || every === null) return false;
   // "Every other day in the morning and at bedtime".
   if (at > 1) return isEveryOther(every) && every.unit === 'day' && weekdays === null;

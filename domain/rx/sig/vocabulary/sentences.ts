@@ -1,5 +1,6 @@
 import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
+import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
 import type { SpokenRow } from './spoken.ts';
 
@@ -370,7 +371,11 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'remove old patch before applying a new one|remove old patch prior to applying new patch|' +
       'remove previous patch before applying new patch|remove old patch before applying new',
   ],
-  takeWithMeals: ['Take with meals', null, 'must be taken with meals|take this with meals'],
+  takeWithMeals: [
+    'Take with meals',
+    'Tome con las comidas',
+    'must be taken with meals|take this with meals',
+  ],
   notFaceGroinArmpits: [
     'Do not use on the face, groin or armpits',
     null,
@@ -391,6 +396,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'not for face or groin|not on face or groin|do not use on face or groin|' +
       'not for face/groin|not on face/groin|do not apply to face or groin',
   ],
+  ...eachDoseRows,
   ...adviceRows,
   ...cautionRows,
   ...everydaySentences,

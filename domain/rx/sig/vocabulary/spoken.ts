@@ -159,6 +159,12 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   inMouth: ['in the mouth', 'en la boca', 'in mouth|in your mouth'],
   thigh: ['into the thigh', null, 'into thigh|in the thigh|in thigh'],
   outerThigh: ['into the outer thigh', null, 'into outer thigh'],
+  thighMuscle: ['into the muscle of the thigh', null, 'into the thigh muscle|into thigh muscle'],
+  outerThighMuscle: [
+    'into the muscle of the outer thigh',
+    null,
+    'into the outer thigh muscle|into outer thigh muscle',
+  ],
   inCheek: ['inside the cheek', null, 'in cheek|in the cheek|inside cheek'],
   feedingTube: [
     'by feeding tube',
