@@ -35,6 +35,8 @@ const datesIn = (text: string): readonly Dated[] =>
 
 const ofNext = /next|nxt|after|avail|refill|until|due|payable|fillable|eligible|begin|start|from/i;
 const ofOther = /last|prev|prior|paid|\bpd\b|expir|exp\b|thru|through|term|ends?\b|auth/i;
+/** Words that can mean nothing but the next fill: what names it whatever the code says. */
+const ofNextFill = /\b(next|nxt|earliest)\b[^.]*\b(re)?fill|\brefill too soon\b|\brefillable\b/i;
 /** What stands between the last other number and a date. */
 const lastClause = (before: string): string => before.split(/\d/).at(-1) ?? '';
 const oneOf = (found: readonly Dated[]): string | null => {
@@ -43,7 +45,7 @@ const oneOf = (found: readonly Dated[]): string | null => {
 };
 /**
  * The day from which a payer takes the next fill, as it says it in the message of a "refill too
- * soon" (79). It lies after the date of service `on`, so that the day of the last fill is none.
+ * soon" (79); of another code, only where the words call it the next fill. It lies after the date of service `on`, so that the day of the last fill is none.
  * Null where no such date stands there, or several that may be meant.
  */
 export function nextFillDate(
@@ -51,10 +53,11 @@ export function nextFillDate(
   messages: readonly string[],
   on: string,
 ): string | null {
-  if (!rejects.includes('79')) return null;
+  const isTooSoon = rejects.includes('79');
   const later = messages
     .flatMap(datesIn)
-    .filter(({ date, before }) => date > on && !ofOther.test(lastClause(before)));
+    .filter(({ date, before }) => date > on && !ofOther.test(lastClause(before)))
+    .filter(({ before }) => isTooSoon || ofNextFill.test(lastClause(before)));
   const named = later.filter(({ before }) => ofNext.test(before));
   return oneOf(named.length > 0 ? named : later);
 }

@@ -1,4 +1,5 @@
-import { cureOf, type CuredAt } from './first-step.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
+import { cureOf, firstStepOf, type CuredAt, type FirstStep } from './first-step.ts';
 
 /** What a payer's own words say of the cure: the first line that fits decides. */
 const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
@@ -21,6 +22,12 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
 ];
 /** Codes that say only that the plan does not pay: the words beside them say more. */
 const general = new Set(['70', '76', '85', 'MR']);
+/** Codes that say what is wrong, but not what would be right: the words beside them do. */
+const halfSaid = new Set([
+  ...general,
+  ...'60 608 61 645 65 66 69 73 75 77 78 79 7X 816 88 922 923 925 943 99 9G AG AJ NN PA'.split(' '),
+  ...'R6 R8 R9 RN RU TQ ZZ'.split(' '),
+]);
 
 /** What the words of an answer cure it by; null where they say nothing of it. */
 const cureSaid = (message: string | null): CuredAt | null =>
@@ -31,3 +38,77 @@ const cureSaid = (message: string | null): CuredAt | null =>
  */
 export const cureOfAnswer = (codes: readonly string[], message: string | null): CuredAt | null =>
   cureOf(codes.filter((code) => !general.has(code))) ?? cureSaid(message) ?? cureOf(codes);
+
+/** What is done first about a cure that the payer's words name. */
+const actionOf = {
+  by: {
+    authorization: 'Ask for a prior authorization, and enter its number',
+    clarification: 'Put it off to the payer’s day, or send why it is filled early',
+    dur: 'A pharmacist chooses the DUR answer',
+    delay: 'Send a delay reason',
+    card: 'Compare the card with what the payer says, and send again',
+  },
+  record: {
+    insurance: 'Look at the patient’s insurances: the payer names another one',
+    patient: 'Compare name and gender with the card',
+  },
+} as const;
+const fieldActions: Readonly<Record<string, string>> = {
+  quantity: 'Lower the quantity to what the plan pays, or ask for an authorization',
+  daysSupply: 'Lower days supply and quantity to what the plan pays',
+  prescriberId: 'Look at the prescriber’s number, or choose another prescriber',
+  diagnosis: 'Ask for the diagnosis, and enter it',
+};
+const actionFor = (cure: CuredAt): string | null => {
+  if ('by' in cure) return actionOf.by[cure.by];
+  if ('record' in cure) return actionOf.record[cure.record];
+  return ownEntry(fieldActions, cure.field) ?? null;
+};
+
+/** A rejected claim as a list has it. */
+export interface RejectedFacts {
+  readonly codes: readonly string[];
+  /** What the codes mean in the store's list, with what else is known. */
+  readonly meanings: string;
+  /** What the store's list does first for these codes. */
+  readonly firstAction: string | null;
+  /** The payer's own words, 526-FQ. */
+  readonly message: string | null;
+}
+const isHalfSaid = (codes: readonly string[], meanings: string): boolean =>
+  meanings === '' || codes.some((code) => halfSaid.has(code));
+/**
+ * Why a claim was rejected, in one line: the payer's own words first where the code alone does not
+ * say what to change.
+ */
+export function rejectedWords({ codes, meanings, message }: RejectedFacts): string {
+  if (!message) return meanings;
+  if (!isHalfSaid(codes, meanings)) return `${meanings} “${message}”`.trim();
+  return `“${message}” ${meanings}`.trim();
+}
+/**
+ * What to do first about a rejected claim: what its words name where its codes are general, else
+ * what the store's list says. Null where neither is known.
+ */
+export function firstActionSaid({ codes, firstAction, message }: RejectedFacts): string | null {
+  if (codes.some((code) => !general.has(code) && cureOf([code]) !== null)) return firstAction;
+  const cure = cureSaid(message);
+  return (cure && actionFor(cure)) ?? firstAction;
+}
+const isNotCovered = (code: string): boolean => code === '70' || code === 'MR';
+/**
+ * Where a person goes first with a rejected claim, by its codes and the payer's words.
+ * `nextFillOn`: the day from which the payer takes the next fill, or null.
+ */
+export function firstStepSaid(
+  { codes, message }: Pick<RejectedFacts, 'codes' | 'message'>,
+  nextFillOn: string | null,
+): FirstStep {
+  const isGeneral = codes.every((code) => general.has(code));
+  const cure = isGeneral ? cureSaid(message) : null;
+  if (cure === null) return firstStepOf(codes);
+  // What is not covered at all is not cured by waiting.
+  const isTooSoon = 'by' in cure && cure.by === 'clarification' && !codes.some(isNotCovered);
+  if (isTooSoon && nextFillOn !== null) return 'defer';
+  return 'field' in cure ? 'entry' : 'correct';
+}

@@ -1,4 +1,9 @@
-import { firstStepOf } from '#domain/claim/billing/first-step.ts';
+import {
+  firstActionSaid,
+  firstStepSaid,
+  rejectedWords,
+  type RejectedFacts,
+} from '#domain/claim/billing/payer-words.ts';
 import { claimProblemText } from '#domain/claim/billing/words.ts';
 import type { RejectedRow } from '#domain/claim/contract/claims.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
@@ -30,6 +35,12 @@ export const deferral = (rxId: number, until: string | null): RxInput => ({
   ...(until === null ? {} : { said: { reasonCode: 'payer-date', until } }),
 });
 
+const factsOf = (row: RejectedRow): RejectedFacts => ({
+  codes: row.codes.split(' ').filter(Boolean),
+  meanings: row.description,
+  firstAction: row.firstAction,
+  message: row.message,
+});
 const textOf = clockTextsOf<RejectedRow>({
   since: (row, clock) => instantText(clock, row.since),
   rxNumber: (row) => row.rxNumber,
@@ -40,8 +51,8 @@ const textOf = clockTextsOf<RejectedRow>({
   bin: (row) => row.bin,
   trouble: (row) => claimProblemText[row.trouble],
   codes: (row) => row.codes,
-  description: (row) => [row.description, row.message].filter(Boolean).join(' '),
-  firstAction: (row) => row.firstAction ?? '',
+  description: (row) => rejectedWords(factsOf(row)),
+  firstAction: (row) => firstActionSaid(factsOf(row)) ?? '',
   nextFillOn: (row) => formatDate(row.nextFillOn),
   promisedAt: (row, clock) => (row.waiting ? 'waiting' : instantText(clock, row.promisedAt)),
 });
@@ -72,7 +83,7 @@ const logOf = (row: RejectedRow): Asking => ({
 function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
   if (givenRow.trouble !== 'rejected')
     return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) };
-  const first = firstStepOf(givenRow.codes.split(' '));
+  const first = firstStepSaid(factsOf(givenRow), givenRow.nextFillOn);
   if (first === 'defer') return { step: (row) => deferral(row.rxId, row.nextFillOn) };
   return first === 'correct' || first === 'entry'
     ? { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first: 'cure' } })) }

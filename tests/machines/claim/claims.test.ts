@@ -582,7 +582,7 @@ test('a row says code, words, the payer’s message and its next day', () => {
     ),
   ).toEqual([
     '79',
-    'Too soon for a refill NEXT FILLABLE DATE 12/12/2026',
+    '“NEXT FILLABLE DATE 12/12/2026” Too soon for a refill',
     'Defer',
     '12/12/2026',
     'Rejected',

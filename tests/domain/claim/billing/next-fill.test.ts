@@ -36,7 +36,13 @@ test.each<readonly [message: string, next: string | null]>([
 ])('%s: %s', (message, next) => {
   expect(nextFillDate(['79'], [message], on)).toBe(next);
 });
-test('only of a refill too soon, and from any piece of the message', () => {
-  expect(nextFillDate(['76'], ['NEXT FILL 03/15/2026'], on)).toBe(null);
+test('of another code only where the words call it the next fill, from any piece', () => {
+  expect(nextFillDate(['76'], ['NEXT FILL 03/15/2026'], on)).toBe('2026-03-15');
+  expect(nextFillDate(['88'], ['ER: NEXT AVAIL FILL DT 20260315'], on)).toBe('2026-03-15');
+  expect(nextFillDate(['76'], ['MAX 30 DS. EARLIEST REFILL 03/20/26'], on)).toBe('2026-03-20');
+  expect(nextFillDate(['76'], ['QTY LIMIT RESETS ON 03/15/2026'], on)).toBe(null);
+  expect(nextFillDate(['75'], ['PA REQUIRED FROM 04/01/2026'], on)).toBe(null);
+  expect(nextFillDate(['70'], ['AVAIL GENERIC FROM 04/01/2026'], on)).toBe(null);
+  expect(nextFillDate(['65'], ['COVERAGE BEGINS 04/01/2026'], on)).toBe(null);
   expect(nextFillDate(['76', '79'], ['RTS', 'NEXT FILL 03/15/2026'], on)).toBe('2026-03-15');
 });
