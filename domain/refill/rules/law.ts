@@ -3,6 +3,7 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import { checkDrugLaw, type DrugOfLaw } from './drug-law.ts';
+import { emergencyFollowUpBy, emergencyOverText, emergencyProblems } from './emergency-oral.ts';
 import { faxServesText, type FaxServes } from './faxed-original.ts';
 import { stop, warn, type Problem } from './problem.ts';
 import { defaultStateLaw, unrecordedText, type StateLaw } from './state-law.ts';
@@ -37,6 +38,20 @@ export function expiresOn(
   if (schedule === '2') return scheduleTwoEnds(writtenOn, law, doNotFillBefore);
   if (schedule === '3' || schedule === '4') return addMonths(writtenOn, 6);
   return addMonths(writtenOn, schedule === '5' ? law.scheduleV.months : law.nonControlledMonths);
+}
+
+/**
+ * Last day on which what was written may be filled; an emergency oral C-II ends when its signed
+ * prescription has to be there.
+ */
+export function lastDayOf(
+  facts: Pick<WrittenFacts, 'schedule' | 'writtenOn' | 'doNotFillBefore' | 'emergencyOral' | 'law'>,
+): string {
+  const { schedule, writtenOn, law = defaultStateLaw } = facts;
+  const ends = expiresOn(writtenOn, schedule, law, facts.doNotFillBefore);
+  if (schedule !== '2' || !facts.emergencyOral) return ends;
+  const due = emergencyFollowUpBy(writtenOn, law);
+  return due < ends ? due : ends;
 }
 
 const federal = {
@@ -81,6 +96,8 @@ export interface WrittenFacts {
   readonly law?: StateLaw;
 }
 
+const isEmergency = ({ schedule, emergencyOral }: WrittenFacts): boolean =>
+  schedule === '2' && emergencyOral;
 function datesWritten(facts: WrittenFacts, expires: string): Problem[] {
   const out: Problem[] = [];
   const unrecorded = facts.schedule === '2' ? unrecordedText(facts.law ?? defaultStateLaw) : '';
@@ -98,14 +115,20 @@ function datesWritten(facts: WrittenFacts, expires: string): Problem[] {
     );
   else if (facts.today > expires)
     out.push(
-      stop(
-        'EXPIRED',
-        [
-          `Written ${formatDate(facts.writtenOn)}, expired ${formatDate(expires)}.`,
-          `Ask the prescriber for a new one.${unrecorded}`,
-        ].join(' '),
-        source,
-      ),
+      isEmergency(facts)
+        ? stop(
+            'EXPIRED',
+            emergencyOverText(facts.writtenOn, facts.law ?? defaultStateLaw),
+            federal.oral,
+          )
+        : stop(
+            'EXPIRED',
+            [
+              `Written ${formatDate(facts.writtenOn)}, expired ${formatDate(expires)}.`,
+              `Ask the prescriber for a new one.${unrecorded}`,
+            ].join(' '),
+            source,
+          ),
     );
   if (facts.doNotFillBefore === null) return out;
   if (facts.doNotFillBefore < facts.writtenOn)
@@ -184,22 +207,8 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
         federal.transfer,
       ),
     );
-  if (facts.emergencyOral) {
-    out.push(
-      warn(
-        'CII_EMERGENCY_QUANTITY',
-        'Emergency C-II: only the quantity for the emergency period. A pharmacist takes the call.',
-        federal.oral,
-      ),
-    );
-    out.push(
-      warn(
-        'CII_EMERGENCY_FOLLOW_UP',
-        `The prescriber’s signed or electronic prescription must arrive by ${formatDate(emergencyFollowUpBy(facts.writtenOn))}; if it does not, notify the DEA.`,
-        federal.oral,
-      ),
-    );
-  }
+  if (facts.emergencyOral)
+    out.push(...emergencyProblems(facts.writtenOn, facts.daysSupply, facts.law ?? defaultStateLaw));
   const { faxServes = null } = facts;
   if (facts.origin === '4' && faxServes !== null)
     out.push(warn('CII_FAX_SERVES', faxServesText[faxServes], federal.fax));
@@ -246,13 +255,10 @@ function registration(facts: WrittenFacts): Problem[] {
     : [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
 }
 
-/** 7 days for the prescription that follows an emergency oral C-II. */
-const emergencyFollowUpBy = (phonedOn: string): string => addDays(phonedOn, 7);
-
 /** What the law says about a prescription as written, stops first. Empty: nothing. */
 export function checkWritten(facts: WrittenFacts): readonly Problem[] {
   const law = facts.law ?? defaultStateLaw;
-  const expires = expiresOn(facts.writtenOn, facts.schedule, law, facts.doNotFillBefore);
+  const expires = lastDayOf(facts);
   const out = [
     ...registration(facts),
     ...datesWritten(facts, expires),
@@ -403,6 +409,8 @@ export const partialReasons: readonly { readonly value: PartialReason; readonly 
     { value: 'long-term-care', label: 'Long-term care or terminally ill' },
     { value: 'payer', label: 'The payer pays for less at a time' },
   ];
+const threeDaysAfter = (instant: string): string =>
+  new Date(Date.parse(instant) + 72 * 3_600_000).toISOString();
 export interface PartialWindow {
   /** Last day for the rest. */
   readonly until: string;
@@ -414,7 +422,7 @@ export interface PartialWindow {
 /**
  * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30
  * days from the date
- * written on request (3 days of an emergency oral order), 60 days from the date written in
+ * written on request (72 hours of authorizing an emergency oral order), 60 days from the date written in
  * long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
  * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the
  * business date of the first part.
@@ -425,7 +433,8 @@ export function partialWindow(facts: {
   readonly writtenOn: string;
   readonly filledAt: string;
   readonly filledOn: string;
-  readonly emergencyOral?: boolean;
+  /** When an emergency oral C-II was authorized at the earliest; null or left out: it is none. */
+  readonly authorizedAt?: string | null;
   readonly law?: StateLaw;
 }): PartialWindow {
   if (facts.schedule !== '2') {
@@ -438,11 +447,15 @@ export function partialWindow(facts: {
   if (facts.reason === 'stock')
     return {
       until: addDays(facts.filledOn, 3),
-      untilInstant: new Date(Date.parse(facts.filledAt) + 72 * 3_600_000).toISOString(),
+      untilInstant: threeDaysAfter(facts.filledAt),
       source: '21 CFR 1306.13(a)',
     };
-  if (facts.reason === 'request' && facts.emergencyOral)
-    return { until: addDays(facts.writtenOn, 3), untilInstant: null, source: '21 USC 829(f)' };
+  if (facts.reason === 'request' && facts.authorizedAt)
+    return {
+      until: addDays(facts.writtenOn, 3),
+      untilInstant: threeDaysAfter(facts.authorizedAt),
+      source: '21 USC 829(f)',
+    };
   return facts.reason === 'request'
     ? { until: addDays(facts.writtenOn, 30), untilInstant: null, source: '21 USC 829(f)' }
     : { until: addDays(facts.writtenOn, 60), untilInstant: null, source: '21 CFR 1306.13(b)' };

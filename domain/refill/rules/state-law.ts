@@ -16,6 +16,10 @@ export interface StateLaw {
   /** Most days of all refills of a C-III or C-IV together; or null. */
   readonly refillDays: number | null;
   readonly benzodiazepinesRefill: boolean;
+  /** Most days of an emergency oral C-II; null: until its signed prescription has to be there. */
+  readonly emergencySupplyDays: number | null;
+  /** Days after authorizing by which the prescription follows an emergency oral C-II. */
+  readonly emergencyPaperDays: number;
   /** The state for whose C-II no rule is recorded, so that the strictest holds; or null. */
   readonly unrecorded: string | null;
 }
@@ -28,6 +32,8 @@ export const defaultStateLaw: StateLaw = {
   controlledDays: null,
   refillDays: null,
   benzodiazepinesRefill: true,
+  emergencySupplyDays: null,
+  emergencyPaperDays: 7,
   unrecorded: null,
 };
 /** What is said besides where the strictest rule stands for one that nobody recorded. */

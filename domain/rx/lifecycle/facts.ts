@@ -104,6 +104,8 @@ export interface LifecycleFacts {
    * 1306.11(d)(4)).
    */
   readonly paperAwaited?: boolean;
+  /** The last day on which that prescription may come. */
+  readonly paperDueBy?: string;
   /** The telephone order was taken by a pharmacist. */
   readonly takenByPharmacist: boolean;
   /** What directions and drug contradict each other in, in words; null where they agree. */

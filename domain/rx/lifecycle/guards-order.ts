@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { deaHolds, isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
 import { checkCompletion } from '#domain/refill/rules/law.ts';
-import { reasonProblem, transferFields } from '../rules/reasons.ts';
+import { reasonProblem, saysInTime, transferFields } from '../rules/reasons.ts';
 import { evidenceHolds } from './content.ts';
 import type { LifecycleFacts, Named } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
@@ -56,6 +56,17 @@ export const orderGuards = {
       unless(
         facts.paperAwaited === true,
         'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
+      ),
+  },
+  paperInTime: {
+    need: 'reason',
+    title: 'the prescription of an emergency order within its days',
+    check: ({ facts, payload }) =>
+      unless(
+        facts.paperDueBy === undefined ||
+          facts.today <= facts.paperDueBy ||
+          !saysInTime(payload.reason?.code),
+        `It was due by ${formatDate(facts.paperDueBy ?? null)}: notify the DEA, and choose that it was told; or, of a paper by mail, that it was postmarked by then.`,
       ),
   },
   oralByPharmacist: {

@@ -363,7 +363,7 @@ export const fillRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     reasons: 'paperCame',
-    guards: ['paperIsAwaited', 'reasonGiven'],
+    guards: ['paperIsAwaited', 'reasonGiven', 'paperInTime'],
     effects: [],
     title: 'The signed prescription followed',
   },

@@ -160,8 +160,13 @@ const closeCompletionFillReasons: readonly Reason[] = [
 const paperCameReasons: readonly Reason[] = [
   plain('written', 'The signed prescription came'),
   plain('electronic', 'It came electronically'),
-  plain('dea-told', 'It did not come: the DEA was told'),
+  plain('postmarked', 'It came by mail, postmarked in time'),
+  plain('dea-told', 'It did not come in time: the DEA was told'),
 ];
+/** Whether a reason of `paperCame` says that the prescription arrived by its last day. */
+export const saysInTime = (code: string | undefined): boolean =>
+  code === 'written' || code === 'electronic';
+
 const reinstateReasons: readonly Reason[] = [
   clinical('mistake', 'Discontinued by mistake'),
   clinical('prescriber', 'Prescriber resumed it'),

@@ -49,7 +49,7 @@ export interface QueueText {
   readonly person: PersonFilter | null;
   readonly drug: Range | null;
 }
-export type QueueOrder = 'work' | 'checked' | 'left' | 'newest';
+export type QueueOrder = 'work' | 'checked' | 'left' | 'newest' | 'due';
 export const all = (
   parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[],
 ): RawBuilder<SqlBool> =>

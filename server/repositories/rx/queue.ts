@@ -275,6 +275,7 @@ const orders: Readonly<Record<QueueOrder, string>> = {
   checked: 'f.rv_at desc, f.id desc',
   left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc',
   newest: 'r.id desc',
+  due: 'r.expires_on, r.id',
 };
 
 interface Held {

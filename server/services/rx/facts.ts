@@ -3,9 +3,10 @@ import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { holdsPaper } from '#domain/document/rules/hard-copy.ts';
 import { isStrictEnough, scheduleOf, strictest } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
-import { businessDate } from '#domain/platform/rules/dates.ts';
+import { businessDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
+import { emergencyFollowUpBy } from '#domain/refill/rules/emergency-oral.ts';
 import { careOfResidence } from '#domain/refill/rules/faxed-original.ts';
 import {
   partialWindow,
@@ -160,6 +161,17 @@ export function owedOf(
       };
 }
 /**
+ * When an emergency oral C-II was authorized at the earliest: when it was entered, or where that was
+ * on a later day, the first instant of the day of the call. Null for every other prescription.
+ */
+function authorizedAt({ rx, store }: RxBundle): string | null {
+  if (!rx.emergency_oral || rx.schedule !== '2') return null;
+  const at = new Date(rx.created_at).toISOString();
+  return businessDate(at, store.time_zone) === rx.written_on
+    ? at
+    : wallInstant(rx.written_on, 0, store.time_zone);
+}
+/**
  * Until when the rest of a partial fill may follow: counted from when its first part was filled,
  * from now while it is not.
  */
@@ -176,7 +188,7 @@ export function windowOf(
     writtenOn: bundle.rx.written_on,
     filledAt,
     filledOn: businessDate(filledAt, bundle.store.time_zone),
-    emergencyOral: bundle.rx.emergency_oral,
+    authorizedAt: authorizedAt(bundle),
     law: stateLawOf(bundle.store.state, storePolicy(bundle.store.policy).law),
   });
 }
@@ -344,8 +356,11 @@ const ingredientsOf = (
 /** ICD-10-CM Z51.5: palliative care. */
 const isLongTermCare = ({ patient, rx }: RxBundle): boolean =>
   careOfResidence(String(patient.residence)) !== null || /^Z51\.?5/i.test(rx.diagnosis ?? '');
-const isPaperAwaited = ({ rx, events }: RxBundle): boolean =>
+export const isPaperAwaited = ({ rx, events }: RxBundle): boolean =>
   rx.emergency_oral && rx.schedule === '2' && !events.some(({ event }) => event === 'paper-came');
+/** The last day for the paper of an emergency oral C-II (21 CFR 1306.11(d)(4)). */
+export const paperDueBy = ({ rx, store }: RxBundle): string =>
+  emergencyFollowUpBy(rx.written_on, stateLawOf(store.state, storePolicy(store.policy).law));
 const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];
 const editedFields = (detail: unknown): readonly unknown[] =>
   typeof detail === 'object' &&
@@ -417,6 +432,7 @@ export function factsOf(
       holdsPaper({ imageKey: bundle.rx.image_key, hardCopy: bundle.rx.hard_copy }),
     emergencyOral: bundle.rx.emergency_oral,
     paperAwaited: isPaperAwaited(bundle),
+    paperDueBy: paperDueBy(bundle),
     takenByPharmacist: bundle.rx.taken_by_pharmacist,
     directionsAgainst: directionsAgainst(bundle),
     missing: [],

@@ -73,6 +73,8 @@ const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = {
   'on-file': 'newest',
   all: 'newest',
   expiring: 'newest',
+  // The last day for its paper is the last day of an emergency order.
+  'paper-due': 'due',
 };
 
 const isList = (key: string): key is ListKey =>
@@ -183,7 +185,7 @@ export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPag
     orderOf[queue] ?? 'work',
   );
   const rows = found.rows.map(queueRow);
-  if (queue !== 'completed') return { ...found, rows };
+  if (queue !== 'completed' && queue !== 'paper-due') return { ...found, rows };
   const more = await finishedFills(
     scope,
     rows.map((row) => row.fillId),

@@ -30,6 +30,7 @@ import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
+import { paperProblems } from './safety/emergency-paper.ts';
 import { lawProblems, choiceProblems } from './safety/law.ts';
 import { wordsNotReadOf } from './safety/words-not-read.ts';
 import type { RxWork } from './work.ts';
@@ -386,6 +387,7 @@ export async function detailOf(
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),
     problems: [
+      ...paperProblems(work, bundle),
       ...lawProblems(work, bundle),
       ...choiceProblems(bundle, drugIn(bundle, bundle.rx.drug_id), bundle.rx.daw),
       ...daysProblems(bundle),

@@ -109,6 +109,12 @@ test('fills that a plan limits count by their quantity, but of a C-II each is on
   expect(usedFills('2', 182_000, sixties(2))).toBe(2);
 });
 
+const phonedToday = {
+  schedule: '2',
+  origin: '2',
+  emergencyOral: true,
+  writtenOn: '2026-03-15',
+} as const;
 describe('what was written', () => {
   test.each<[string, Partial<WrittenFacts>, string[]]>([
     ['11 refills of a drug that is not controlled', { refills: 11 }, []],
@@ -130,8 +136,13 @@ describe('what was written', () => {
     ['C-II by phone', { schedule: '2', origin: '2' }, ['stop CII_PHONE']],
     [
       'C-II by phone in an emergency',
-      { schedule: '2', origin: '2', emergencyOral: true },
+      { ...phonedToday, daysSupply: 7 },
       ['warn CII_EMERGENCY_QUANTITY', 'warn CII_EMERGENCY_FOLLOW_UP'],
+    ],
+    [
+      'C-II by phone in an emergency, for more than until its paper is due',
+      { ...phonedToday, daysSupply: 8 },
+      ['stop CII_EMERGENCY_QUANTITY', 'warn CII_EMERGENCY_FOLLOW_UP'],
     ],
     ['C-II by fax', { schedule: '2', origin: '4' }, ['stop CII_FAX']],
     [
@@ -180,6 +191,7 @@ describe('what was written', () => {
           schedule: '2',
           origin: '2',
           emergencyOral: true,
+          daysSupply: 2,
           writtenOn: '2026-02-26',
           today: '2026-02-26',
         }),

@@ -1,5 +1,5 @@
 import { faxServesOf } from '#domain/refill/rules/faxed-original.ts';
-import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
+import { checkWritten, lastDayOf } from '#domain/refill/rules/law.ts';
 import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
@@ -74,7 +74,13 @@ export function lawOfEntry(
   const asked = { partialRx, writtenOn, records: { ...records, drug }, law };
   const transfer = transferred(work, asked);
   return {
-    expires: expiresOn(writtenOn, drug.schedule, law, partialRx.doNotFillBefore ?? null),
+    expires: lastDayOf({
+      schedule: drug.schedule,
+      writtenOn,
+      doNotFillBefore: partialRx.doNotFillBefore ?? null,
+      emergencyOral: partialRx.emergencyOral ?? false,
+      law,
+    }),
     problems: [
       ...written(work, asked).map(problemView),
       ...choiceProblems(records, drug, partialRx.daw),

@@ -31,6 +31,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   CII_FAX_SERVES: 'origin',
   CII_EMERGENCY_QUANTITY: 'quantity',
   CII_EMERGENCY_FOLLOW_UP: 'emergencyOral',
+  CII_EMERGENCY_LATE: 'emergencyOral',
   CII_OVER_90: 'daysSupply',
   ADDICTION: 'diagnosis',
   STATE_SUPPLY: 'daysSupply',

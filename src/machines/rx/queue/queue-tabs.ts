@@ -6,7 +6,8 @@ export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
  * Which columns a tab shows: one step of the work, which names the status of its rows; work of
  * several statuses; work that waits for a reason; bags that wait in their bins; bags that are ready
- * otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left.
+ * otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left; what
+ * is awaited by a last day.
  */
 export type QueueLook =
   | 'step'
@@ -16,7 +17,8 @@ export type QueueLook =
   | 'ready'
   | 'owed'
   | 'completed'
-  | 'picked-up';
+  | 'picked-up'
+  | 'awaited';
 /** Lines of a row: where a reason stands beside the drug, neither has the room of one line. */
 export const linesOf = (look: QueueLook): 1 | 2 => (look === 'held' ? 2 : 1);
 export interface QueueTab {
@@ -51,7 +53,7 @@ export const queueTabs: readonly QueueTab[] = [
   work('expiring'),
   { key: 'completed', label: 'Completed', look: 'completed' },
   { key: 'picked-up', label: 'Picked Up', look: 'picked-up' },
-  { key: 'paper-due', label: 'Signed Rx due', look: 'picked-up' },
+  { key: 'paper-due', label: 'Signed Rx due', look: 'awaited' },
 ];
 export const digitTabs = 9;
 /** Names by which other parts of the product call a queue. */

@@ -150,6 +150,16 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
     'prescriberName',
     'by',
   ],
+  awaited: [
+    'rxNumber',
+    'expiresOn',
+    'patientName',
+    'dateOfBirth',
+    'drugName',
+    'quantity',
+    'filledOn',
+    'prescriberName',
+  ],
 };
 /** What a list shows to those who choose it; of finished fills as specification 001 §3.9 says. */
 const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
@@ -213,6 +223,7 @@ const narrowedBy: Readonly<Record<QueueLook, string>> = {
   owed: 'rx.queue/work',
   completed: 'rx.queue',
   'picked-up': 'counter.orders',
+  awaited: 'rx.queue',
 };
 export const listColumnsOf = (look: QueueLook): readonly ListColumn[] =>
   offeredColumns(look).map((id) => ({

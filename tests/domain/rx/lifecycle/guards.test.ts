@@ -62,6 +62,13 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
     },
   ],
+  paperInTime: [
+    {
+      facts: { paperAwaited: true, paperDueBy: '2026-02-27' },
+      payload: { reason: { code: 'electronic' } },
+      says: 'It was due by 02/27/2026: notify the DEA, and choose that it was told; or, of a paper by mail, that it was postmarked by then.',
+    },
+  ],
   oralByPharmacist: [
     {
       facts: { schedule: 4, origin: '2' },

@@ -80,7 +80,7 @@ export const moreCases: Readonly<Record<string, Case>> = {
     drug: 'oxycodone',
     by: 'pharmacist',
     over: { ...called, emergencyOral: true, ...days(120, 30) },
-    tell: /emergency period|adequate|days/i,
+    stop: /emergency period/,
   },
   'a C-II by fax for somebody at home': {
     drug: 'methylphenidate',

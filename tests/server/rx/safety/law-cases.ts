@@ -147,7 +147,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'a C-II by telephone': { drug: 'oxycodone', over: { origin: '2' }, stop: /emergency/ },
   'an emergency C-II that a technician takes': {
     drug: 'oxycodone',
-    over: { origin: '2', emergencyOral: true },
+    over: { origin: '2', emergencyOral: true, quantity: 2_000, daysSupply: 2 },
+    tell: /A pharmacist takes the call/,
     later: /Only a pharmacist with an active license/,
   },
   'an emergency C-II that a pharmacist takes': {
@@ -160,7 +161,7 @@ export const cases: Readonly<Record<string, Case>> = {
     drug: 'oxycodone',
     by: 'pharmacist',
     over: { origin: '2', emergencyOral: true },
-    tell: /only the quantity for the emergency/,
+    stop: /only the quantity for the emergency period, at most 7 days/,
   },
   'a faxed C-II for a patient at home': {
     drug: 'oxycodone',
