@@ -105,6 +105,7 @@ tellsItsCases(
     'written-sixth-round-second',
     'written-seventh-round',
     'written-seventh-round-second',
+    'written-eighth-round',
   ],
   alertsOf,
   isStopped,
