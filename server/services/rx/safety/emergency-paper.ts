@@ -1,6 +1,6 @@
 import { emergencyLate } from '#domain/refill/rules/emergency-oral.ts';
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
-import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { hasLeft, isPaperAwaited, liveFills, paperDueBy } from '../facts.ts';
 import type { RxWork } from '../work.ts';
 import { problemView } from './law.ts';
