@@ -1,4 +1,4 @@
-import { contract } from '../domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { jsonSchemaOf, type Schema } from '../domain/platform/schema.ts';
 // The shapes of all answers, from the schemas of the contract: what the client checks answers by.
 import type { Answers, Shape } from '../src/adapters/platform/shape.ts';

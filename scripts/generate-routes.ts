@@ -1,6 +1,6 @@
 // Writes the routes from the contract: names, methods and paths, and beside them the shapes of the answers, so that the client carries no validator library for them. What is called before somebody is signed in stands in a file of its own, which comes with the first script. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { contract } from '../domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { shapeTables } from './answer-shapes.ts';
 
 interface Leaf {

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contract } from '../domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import type { ProcedureMeta } from '../domain/platform/contract/procedure.ts';
 import { jsonSchemaOf, type Schema } from '../domain/platform/schema.ts';
 

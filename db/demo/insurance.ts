@@ -1,4 +1,4 @@
-import { referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import { referenceOf, type ReferenceGroup } from '#domain/composition/references.ts';
 import { required } from '#domain/platform/required.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type { SeedWork } from './organisation.ts';

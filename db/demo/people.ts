@@ -1,4 +1,4 @@
-import { references } from '#domain/platform/references/index.ts';
+import { references } from '#domain/composition/references.ts';
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';

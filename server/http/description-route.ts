@@ -3,7 +3,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf } from '#server/platform/problem.ts';
 import { loadCaller } from '#server/services/admin/session.ts';

@@ -1,6 +1,6 @@
 import { countsIn, type PermissionKey } from '#domain/admin/permissions.ts';
+import { referenceNamed } from '#domain/composition/references.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import { referenceNamed } from '#domain/platform/references/index.ts';
 import type { SentChange } from '#server/repositories/platform/outbox.ts';
 
 /**

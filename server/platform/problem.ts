@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { isConnectionLost } from '#db/outage.ts';
-import type { ErrorEnvelope } from '#domain/platform/contract/index.ts';
+import type { ErrorEnvelope } from '#domain/platform/contract/error-envelope.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { withSaver, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import { issuesByField, tooLongText, type Issue } from '#domain/platform/schema.ts';

@@ -2,7 +2,7 @@ import { implement, ORPCError } from '@orpc/server';
 import { throughOutage } from '#db/outage.ts';
 import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { permissionByKey, rolesGranting, type PermissionKey } from '#domain/admin/permissions.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { refusalOfBounds } from '#domain/platform/request-bounds.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';

@@ -1,5 +1,5 @@
 import { permissionTree, permissions, type PermissionKey } from '#domain/admin/permissions.ts';
-import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
+import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';

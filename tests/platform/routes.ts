@@ -2,11 +2,11 @@ import { traverseContractProcedures } from '@orpc/server';
 import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { company } from '#domain/admin/entities/company.ts';
 import { store } from '#domain/admin/entities/store.ts';
+import { references, referenceOf, type ReferenceGroup } from '#domain/composition/references.ts';
 import { compound } from '#domain/drug/entities/compound.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
 import { ndcGroup } from '#domain/drug/entities/ndc-group.ts';
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
-import { references, referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
 import { issuesByField, jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
 

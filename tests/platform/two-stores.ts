@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { seedDemoStore } from '#db/demo/seed.ts';
 import { adminPermissions } from '#domain/admin/permissions.ts';
-import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
+import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { jpegOf } from './pictures.ts';

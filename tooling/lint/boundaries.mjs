@@ -293,8 +293,6 @@ const areaFolders = [
 ];
 /** Lists of what the areas offer: the files of `platform` that may import every area. */
 export const hubs = [
-  'domain/platform/contract/index.ts',
-  'domain/platform/references/index.ts',
   'server/procedures/platform/index.ts',
   'server/services/platform/rx-areas.ts',
   'server/jobs/platform/housekeeping.ts',

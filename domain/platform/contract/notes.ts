@@ -1,4 +1,3 @@
-import { noteLength, notedKinds } from '../references/noted.ts';
 import {
   bool,
   id,
@@ -13,6 +12,8 @@ import {
 } from '../schema.ts';
 import { procedure } from './procedure.ts';
 
+/** As many characters as a note holds. */
+const noteLength = 2_000;
 const words = str({ max: noteLength });
 const name = str({ max: 200 });
 /**
@@ -31,11 +32,6 @@ export const noteView = object({
 });
 export type NoteView = Infer<typeof noteView>;
 
-/**
- * The record that notes are about. Its own permissions decide: reading it shows them, changing it
- * adds one.
- */
-const record = { kind: oneOf(notedKinds), recordId: id };
 const versioned = object({ id, version: int() });
 const errors = {
   NOT_FOUND: { status: 404, message: 'There is no such record in this store.' },
@@ -47,40 +43,50 @@ const errors = {
   },
 } as const;
 
-/** Notes on any record: a history that everyone adds to, each seen or not seen by each person. */
-export const notesContract = {
-  /** Newest first; `about` is what the record is called. */
-  list: procedure({ permission: 'PRIVATE', audit: 'note.viewed', effect: 'read' })
-    .route({ method: 'POST', path: '/api/notes/list' })
-    .input(object(record))
-    .output(object({ about: name, notes: listOf(noteView) }))
-    .errors(errors),
-  /** How many of them the person has not seen. */
-  unseen: procedure({ permission: 'PRIVATE', audit: null, effect: 'read' })
-    .route({ method: 'POST', path: '/api/notes/unseen' })
-    .input(object(record))
-    .output(object({ unseen: int() }))
-    .errors(errors),
-  add: procedure({ permission: 'PRIVATE', audit: 'note.added', effect: 'write' })
-    .route({ method: 'POST', path: '/api/notes' })
-    .input(object({ ...record, text: str({ min: 1, max: noteLength }) }))
-    .output(noteView)
-    .errors(errors),
-  /** They were on the person's screen. Answers how many are left unseen. */
-  seen: procedure({ permission: 'PRIVATE', audit: 'note.seen', effect: 'write' })
-    .route({ method: 'POST', path: '/api/notes/seen' })
-    .input(object({ ...record, noteIds: listOf(id, 500) }))
-    .output(object({ unseen: int() }))
-    .errors(errors),
-  /** Only the person who wrote it; can be taken back. */
-  remove: procedure({ permission: 'PRIVATE', audit: 'note.deleted', effect: 'write' })
-    .route({ method: 'POST', path: '/api/notes/{id}/remove' })
-    .input(versioned)
-    .output(versioned)
-    .errors(errors),
-  restore: procedure({ permission: 'PRIVATE', audit: 'note.restored', effect: 'write' })
-    .route({ method: 'POST', path: '/api/notes/{id}/restore' })
-    .input(versioned)
-    .output(versioned)
-    .errors(errors),
-};
+/**
+ * Notes on a record of any of these kinds: a history that everyone adds to, each seen or not seen
+ * by each person.
+ */
+export function notesContractOf<Kind extends string>(kinds: readonly [Kind, ...Kind[]]) {
+  /**
+   * The record that notes are about. Its own permissions decide: reading it shows them, changing it
+   * adds one.
+   */
+  const record = { kind: oneOf(kinds), recordId: id };
+  return {
+    /** Newest first; `about` is what the record is called. */
+    list: procedure({ permission: 'PRIVATE', audit: 'note.viewed', effect: 'read' })
+      .route({ method: 'POST', path: '/api/notes/list' })
+      .input(object(record))
+      .output(object({ about: name, notes: listOf(noteView) }))
+      .errors(errors),
+    /** How many of them the person has not seen. */
+    unseen: procedure({ permission: 'PRIVATE', audit: null, effect: 'read' })
+      .route({ method: 'POST', path: '/api/notes/unseen' })
+      .input(object(record))
+      .output(object({ unseen: int() }))
+      .errors(errors),
+    add: procedure({ permission: 'PRIVATE', audit: 'note.added', effect: 'write' })
+      .route({ method: 'POST', path: '/api/notes' })
+      .input(object({ ...record, text: str({ min: 1, max: noteLength }) }))
+      .output(noteView)
+      .errors(errors),
+    /** They were on the person's screen. Answers how many are left unseen. */
+    seen: procedure({ permission: 'PRIVATE', audit: 'note.seen', effect: 'write' })
+      .route({ method: 'POST', path: '/api/notes/seen' })
+      .input(object({ ...record, noteIds: listOf(id, 500) }))
+      .output(object({ unseen: int() }))
+      .errors(errors),
+    /** Only the person who wrote it; can be taken back. */
+    remove: procedure({ permission: 'PRIVATE', audit: 'note.deleted', effect: 'write' })
+      .route({ method: 'POST', path: '/api/notes/{id}/remove' })
+      .input(versioned)
+      .output(versioned)
+      .errors(errors),
+    restore: procedure({ permission: 'PRIVATE', audit: 'note.restored', effect: 'write' })
+      .route({ method: 'POST', path: '/api/notes/{id}/restore' })
+      .input(versioned)
+      .output(versioned)
+      .errors(errors),
+  };
+}

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import { notedBy } from '#domain/platform/references/noted.ts';
+import { notedBy } from '#domain/composition/noted.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { forbidden, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope, type Refusals } from '#server/procedures/admin/store-work.ts';

@@ -1,11 +1,11 @@
-import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { Stamped } from '#domain/platform/fields/entity.ts';
-import type { Reference } from '#domain/platform/references/define.ts';
 import {
   referenceGroups,
   referenceOf,
   type ReferenceGroup,
-} from '#domain/platform/references/index.ts';
+} from '#domain/composition/references.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Stamped } from '#domain/platform/fields/entity.ts';
+import type { Reference } from '#domain/platform/references/define.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import {

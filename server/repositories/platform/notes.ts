@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { NotedKind } from '#domain/composition/noted.ts';
+import { groupOf, referenceOf } from '#domain/composition/references.ts';
 import { columnOf } from '#domain/platform/fields/entity.ts';
-import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
-import type { NotedKind } from '#domain/platform/references/noted.ts';
 import { required } from '#domain/platform/required.ts';
 import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from './records.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { referenceNamed } from '#domain/composition/references.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { columnOf } from '#domain/platform/fields/entity.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { labelOf, narrowedBy, type Reference } from '#domain/platform/references/define.ts';
-import { referenceNamed } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
 import { columnsHold, type Filterable } from './column-filter.ts';
 import { countTo, rowsOf, windowOf } from './list-window.ts';

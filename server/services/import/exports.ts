@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Db } from '#db/open.ts';
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { refuse, type Result, ok } from '#domain/platform/result.ts';

@@ -1,5 +1,5 @@
+import { isNoted } from '#domain/composition/noted.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
-import { isNoted } from '#domain/platform/references/noted.ts';
 import { findAccountById } from '#server/repositories/admin/employees.ts';
 import { insertNote } from '#server/repositories/platform/notes.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';

@@ -1,5 +1,5 @@
+import { notedBy, type Noted, type NotedKind } from '#domain/composition/noted.ts';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
-import { notedBy, type Noted, type NotedKind } from '#domain/platform/references/noted.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
   countNotes,

@@ -1,8 +1,8 @@
+import { referenceNamed, namersOf, type ReferenceName } from '#domain/composition/references.ts';
 import { keptByProducts } from '#domain/drug/rules/price-codes.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { type Field, neededWhenShown } from '#domain/platform/fields/field.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
-import { referenceNamed, namersOf, type ReferenceName } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
 import { countNamers } from '#server/repositories/platform/named-lists.ts';
 import { type RowOf, type Scope, findRecord } from '#server/repositories/platform/records.ts';

@@ -1,11 +1,11 @@
-import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { blankOf, type Reference } from '#domain/platform/references/define.ts';
 import {
   listersOf,
   namersOf,
   referenceNamed,
   type ReferenceName,
-} from '#domain/platform/references/index.ts';
+} from '#domain/composition/references.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { blankOf, type Reference } from '#domain/platform/references/define.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { searchKey, searchPieces } from '#domain/platform/rules/reference-search.ts';

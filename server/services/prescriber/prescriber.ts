@@ -1,4 +1,4 @@
-import { referenceOf } from '#domain/platform/references/index.ts';
+import { referenceOf } from '#domain/composition/references.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { isFuture } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';

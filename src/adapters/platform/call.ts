@@ -1,5 +1,5 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '#domain/platform/contract/index.ts';
+import type { Contract } from '#domain/composition/contract.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { firstRoutes } from './first-routes.gen.ts';
 import { NoAnswer, noServer, type CallFailure } from './no-answer.ts';

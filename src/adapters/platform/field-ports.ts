@@ -1,7 +1,7 @@
+import { groupOf, referenceOf } from '#domain/composition/references.ts';
 import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/platform/references/define.ts';
-import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { insurancePreferences, labelOf as labelIn } from '#domain/platform/rules/enumerations.ts';

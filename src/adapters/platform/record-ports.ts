@@ -1,7 +1,7 @@
 import { noRoleCode, noRoleDoubt } from '#domain/admin/rules/no-role.ts';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { ReferenceGroup } from '#domain/composition/references.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
-import type { ReferenceGroup } from '#domain/platform/references/index.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';

@@ -1,11 +1,11 @@
 import { adminScreensPorts } from '#adapters/admin/admin-ports.ts';
 import { patientRecordPorts } from '#adapters/patient/patient-ports.ts';
-import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import {
   referenceGroups,
   referenceOf,
   type ReferenceName,
-} from '#domain/platform/references/index.ts';
+} from '#domain/composition/references.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';

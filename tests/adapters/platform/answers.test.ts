@@ -5,7 +5,7 @@ import { createCaller, NoAnswer, type CallName } from '#adapters/platform/call.t
 import { isObject } from '#adapters/platform/is-object.ts';
 import { routes } from '#adapters/platform/routes.gen.ts';
 import type { Shape } from '#adapters/platform/shape.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { shapeOf, valueOf, type Value } from '#tests/platform/answer-values.ts';
 import { everyRoute } from '#tests/platform/routes.ts';

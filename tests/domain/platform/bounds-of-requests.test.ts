@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { requestBounds } from '#domain/platform/request-bounds.ts';
 import { everyRoute, sampleWith, valueRoutes, type Json } from '#tests/platform/routes.ts';
 

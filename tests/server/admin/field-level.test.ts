@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionByKey, permissions, type PermissionKey } from '#domain/admin/permissions.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
 import { router } from '#server/procedures/platform/index.ts';
 import {

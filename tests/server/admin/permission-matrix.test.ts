@@ -2,7 +2,7 @@ import { traverseContractProcedures } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { adminPermissions, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts';
 import { router } from '#server/procedures/platform/index.ts';
 import {

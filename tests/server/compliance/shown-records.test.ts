@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answers } from '#adapters/platform/answers.gen.ts';
 import type { Shape } from '#adapters/platform/shape.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { shownDetail, shownIn } from '#server/platform/shown-records.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
 

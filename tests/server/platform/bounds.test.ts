@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { parseXml, parseXmlBetween } from '#server/io/erx/xml.ts';
 import { draftLimits } from '#server/services/platform/draft.ts';
 import { everyRoute } from '#tests/platform/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterColumns, type FilteredCall } from '#domain/composition/column-filters.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
 import { listOrders } from '#server/services/counter/orders.ts';
 import { listQueue, verificationLog } from '#server/services/rx/queue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notedKinds } from '#domain/composition/noted.ts';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
-import { notedKinds } from '#domain/platform/references/noted.ts';
 import { dayQuotas } from '#server/services/platform/quota.ts';
 import {
   anotherStore,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#adapters/platform/routes.gen.ts';
+import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { columnOf } from '#domain/platform/fields/entity.ts';
-import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { references, referenceOf } from '#domain/platform/references/index.ts';
+import { references, referenceOf } from '#domain/composition/references.ts';
 import type { PrescriberDraft } from '#domain/prescriber/entities/prescriber.ts';
 import { removeRecord } from '#server/services/platform/record.ts';
 import { saveReference } from '#server/services/platform/references.ts';

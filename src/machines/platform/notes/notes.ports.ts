@@ -1,5 +1,5 @@
+import type { NotedKind } from '#domain/composition/noted.ts';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
-import type { NotedKind } from '#domain/platform/references/noted.ts';
 import type { Result } from '#domain/platform/result.ts';
 
 /** The record whose notes are meant. */

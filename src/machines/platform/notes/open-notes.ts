@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import { isNoted, notedBy } from '#domain/platform/references/noted.ts';
+import { isNoted, notedBy } from '#domain/composition/noted.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
 import { findActor } from '../ports/system-actors.ts';
 import { whyNotPermitted, type Access } from '../workstation/access.ts';

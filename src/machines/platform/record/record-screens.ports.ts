@@ -1,4 +1,4 @@
-import type { ReferenceName } from '#domain/platform/references/index.ts';
+import type { ReferenceName } from '#domain/composition/references.ts';
 import type { ScreenPorts } from './provide.ts';
 
 /** The record pages' calls, by kind of record. */

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { isNoted } from '#domain/composition/noted.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { messages } from '#domain/platform/messages.ts';
-import { isNoted } from '#domain/platform/references/noted.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';

@@ -1,5 +1,5 @@
+import { referenceNamed } from '#domain/composition/references.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
-import { referenceNamed } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
 import { addRecord } from '#machines/platform/record/add-record.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';

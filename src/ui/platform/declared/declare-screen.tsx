@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { isNoted } from '#domain/composition/noted.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
-import { isNoted } from '#domain/platform/references/noted.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { ListRow, Sort } from '#machines/platform/list/list.ports.ts';
 import type { Verb } from '#machines/platform/list/list.state.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { isNoted } from '#domain/composition/noted.ts';
 import { messages } from '#domain/platform/messages.ts';
-import { isNoted } from '#domain/platform/references/noted.ts';
 import { required } from '#domain/platform/required.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
-import type { NotedKind } from '#domain/platform/references/noted.ts';
+import type { NotedKind } from '#domain/composition/noted.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
 import { UnseenNotes } from './unseen-notes.tsx';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { NotedKind } from '#domain/platform/references/noted.ts';
+import type { NotedKind } from '#domain/composition/noted.ts';
 import { ok } from '#domain/platform/result.ts';
 import { provideUnseen } from '#machines/platform/notes/unseen.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';

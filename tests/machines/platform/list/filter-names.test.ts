@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import { orderLists } from '#machines/counter/orders-text.ts';

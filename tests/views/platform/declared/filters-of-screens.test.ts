@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { everyRoute } from '#tests/platform/routes.ts';

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import { patientSteps } from '#domain/patient/entities/record.ts';
 import { defineForm, type Fields } from '#domain/platform/fields/entity.ts';
-import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
 import { draftLogic } from '#machines/platform/draft/draft.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 

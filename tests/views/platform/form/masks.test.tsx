@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { company } from '#domain/admin/entities/company.ts';
 import { employee } from '#domain/admin/entities/employee.ts';
 import { store } from '#domain/admin/entities/store.ts';
+import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
 import { ndc } from '#domain/drug/fields/ndc.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import { defineEntity, defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 // @vitest-environment jsdom
 import { npi } from '#domain/prescriber/fields/identifiers.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filterColumns } from '#domain/composition/column-filters.ts';
-import { contract } from '#domain/platform/contract/index.ts';
+import { contract } from '#domain/composition/contract.ts';
 import * as dailyClaims from '#machines/claim/daily-claims.ts';
 import { rejectedPlan } from '#machines/claim/rejected-claims.ts';
 import { auditLogPlan } from '#machines/compliance/audit-log.ts';

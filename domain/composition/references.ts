@@ -8,9 +8,9 @@ import { binReference } from '#domain/counter/entities/bin.ts';
 import { otcProductReference } from '#domain/drug/entities/otc-product.ts';
 import { priceCodeReference } from '#domain/drug/entities/price-code.ts';
 import { smsTemplateReference } from '#domain/message/entities/template.ts';
+import type { NamedList, Reference } from '#domain/platform/references/define.ts';
 import { clinicReference } from '#domain/prescriber/entities/clinic.ts';
 import { vendorReference } from '#domain/stock/entities/vendor.ts';
-import type { NamedList, Reference } from './define.ts';
 
 /**
  * Every reference by its group of calls. A new kind is a line here, a contract line and a table.

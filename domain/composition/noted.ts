@@ -1,5 +1,5 @@
-import type { PermissionKey } from '../permission-key.ts';
-import { referenceGroups, referenceOf, references, type ReferenceName } from './index.ts';
+import type { PermissionKey } from '#domain/platform/permission-key.ts';
+import { referenceGroups, referenceOf, references, type ReferenceName } from './references.ts';
 
 /** Who may read the notes of a kind of record, and who may write one. */
 export interface Noted {
@@ -36,5 +36,3 @@ export const notedKinds: readonly [NotedKind, ...NotedKind[]] = [
 /** The permissions of a record are those of its notes (specification 001 §2.13). */
 export const notedBy = (kind: NotedKind): Noted => kinds[kind];
 export const isNoted = (kind: string): kind is NotedKind => kind in kinds;
-/** As many characters as a note holds. */
-export const noteLength = 2_000;
