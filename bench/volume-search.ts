@@ -2,10 +2,10 @@ import type { Db } from '#db/open.ts';
 import type { ListPage } from '#domain/platform/contract/list.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { searchEverything } from '#server/services/composition/search.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { listPatients, listPrescribers } from '#server/services/patient/patient.ts';
-import { searchEverything } from '#server/services/platform/search.ts';
 import type { Volume } from './generate.ts';
 import type { Case } from './volume-measure.ts';
 

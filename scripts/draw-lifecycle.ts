@@ -95,7 +95,7 @@ ${lifecycle.map(tableRow).join('\n')}
 
 ## Effects
 
-What "writes" is carried out in the move's transaction by one handler of one area (\`server/services/platform/rx-areas.ts\`). What is "logged only" is told by the move's log row; the last column says what else does it.
+What "writes" is carried out in the move's transaction by one handler of one area (\`server/services/composition/rx-areas.ts\`). What is "logged only" is told by the move's log row; the last column says what else does it.
 
 | Effect | Acts on | Does | Meaning | Done by |
 |---|---|---|---|---|

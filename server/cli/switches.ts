@@ -3,6 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
+import { referenceHolders } from '#server/services/composition/reference-holders.ts';
 import {
   listReferences,
   removeReference,
@@ -108,7 +109,7 @@ await command(async ({ database: { db }, words, flags }) => {
       before?.id ?? null,
       before?.version ?? 0,
       read.data,
-      nobody,
+      { also: nobody, holders: referenceHolders },
     );
     if (!saved.ok)
       throw new Error(
@@ -154,13 +155,10 @@ await command(async ({ database: { db }, words, flags }) => {
     const { id } = storeOf(storeCode);
     const line = await lineOf(id, payer);
     if (!line) throw new Error(`There is no line for ${rest[1]} in this store.`);
-    const removed = await removeReference(
-      scope(id),
-      payerLineReference,
-      line.id,
-      line.version,
-      nobody,
-    );
+    const removed = await removeReference(scope(id), payerLineReference, line.id, line.version, {
+      also: nobody,
+      holders: referenceHolders,
+    });
     if (!removed.ok) throw new Error('Somebody else changed this line: try again.');
     await noted(id, 'payerLine.deleted', line.id);
     console.log(`${rest[1]} is not billed any more.`);

@@ -6,7 +6,7 @@ import { listOf, object } from '#domain/platform/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
 import type { CallContext } from '#server/platform/request.ts';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import { incomingCall, outgoingCookies, type KnownOfBoth } from './call.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -5,7 +5,7 @@ import type { Book, Plan } from '#payer/book/book.ts';
 import { tcpLine, type ClaimLine } from '#server/io/claim/line.ts';
 import { workNext, type ClaimsOffice } from '#server/services/claim/engine.ts';
 import { claimDetails } from '#server/services/claim/view.ts';
-import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { rxAreas } from '#server/services/composition/rx-areas.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';

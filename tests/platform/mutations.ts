@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#domain/admin/permissions.ts';
 import type { Viewing } from '#server/platform/repeated-views.ts';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import { chance, type Chance } from './chance.ts';
 import { addressOf, everyRoute, sampleOf, type RouteOf } from './routes.ts';
 import {

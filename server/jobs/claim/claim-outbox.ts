@@ -4,7 +4,7 @@ import type { ClaimLine } from '#server/io/claim/line.ts';
 import { outbox, type Outbox } from '#server/jobs/platform/outbox.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { workNext } from '#server/services/claim/engine.ts';
-import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { rxAreas } from '#server/services/composition/rx-areas.ts';
 
 export interface ClaimOutboxOptions {
   readonly db: Db;

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
 import { workingStores } from '#server/repositories/rx/queue-flags.ts';
-import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { rxAreas } from '#server/services/composition/rx-areas.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 type Part = Pick<Platform, 'db' | 'clock'>;

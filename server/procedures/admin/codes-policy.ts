@@ -1,7 +1,7 @@
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { recorded } from '#server/procedures/platform/store-work.ts';
 import { changeCodesPolicy, codesPolicyOf } from '#server/services/admin/codes/policy.ts';
-import { recorded } from './store-work.ts';
 
 const api = signedIn.codesPolicies;
 export const codesPolicyProcedures = {

@@ -1,6 +1,6 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { firstHour } from '#server/services/admin/first-hour/first-hour.ts';
-import { storeScope } from './store-work.ts';
 
 const api = signedIn.firstHour;
 export const firstHourProcedures = {

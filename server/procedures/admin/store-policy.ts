@@ -1,6 +1,6 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { changePolicy, getPolicy } from '#server/services/admin/store-policy.ts';
-import { recorded, settled, storeScope } from './store-work.ts';
 
 const api = signedIn.storePolicies;
 export const storePolicyProcedures = {

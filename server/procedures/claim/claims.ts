@@ -1,7 +1,7 @@
 import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import {
   changedRx,
   unwrapOrThrow,

@@ -1,5 +1,5 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/claim/eligibility.ts';
 
 const api = signedIn.eligibility;

@@ -4,7 +4,7 @@ import { filePrinter } from '#server/io/label/printer.ts';
 import { sha256 } from '#server/platform/canonical.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { provedOrFresh } from '#server/services/admin/step-up.ts';
 import { auditAsFile, listAudit, printAudit } from '#server/services/compliance/audit-log.ts';

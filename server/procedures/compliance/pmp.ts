@@ -1,7 +1,7 @@
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { provedOrFresh } from '#server/services/admin/step-up.ts';
 import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 

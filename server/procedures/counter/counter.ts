@@ -3,7 +3,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { missed, rxWork, type PersonContext } from '#server/procedures/rx/work.ts';
 import { placeBag } from '#server/services/counter/bins.ts';
 import {

@@ -8,7 +8,7 @@ import {
   settled,
   storeScope,
   type Refusals,
-} from '#server/procedures/admin/store-work.ts';
+} from '#server/procedures/platform/store-work.ts';
 import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { printDrawer } from '#server/services/counter/drawer-report.ts';
 import {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { listAccountEntries } from '#server/services/counter/account-entries.ts';
 import {

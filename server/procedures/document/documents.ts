@@ -10,7 +10,7 @@ import {
   signedIn,
   type PersonWork,
 } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { consumeStepUp } from '#server/services/admin/step-up.ts';
 import {
   addHardCopy,

@@ -1,7 +1,7 @@
 import type { ScanPort, ScanSource } from '#server/io/document/scan-folder.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { preparing, signedIn } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import {
   discardScan,
   keepScan,

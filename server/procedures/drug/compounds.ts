@@ -1,5 +1,5 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { getFormula, removeFormula, saveFormula } from '#server/services/drug/compound.ts';
 
 const api = signedIn.compounds;

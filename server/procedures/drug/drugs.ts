@@ -1,9 +1,10 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope, switched } from '#server/procedures/platform/store-work.ts';
 import { lessProved } from '#server/services/drug/drug-schedule.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
+import { changeDrugStatus } from '#server/services/drug/drug-status.ts';
 import {
   getDrug,
   keepForStore,
@@ -13,7 +14,6 @@ import {
 } from '#server/services/drug/drug.ts';
 import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { rememberFacts } from '#server/services/drug/remember.ts';
-import { changeDrugStatus } from '#server/services/platform/status.ts';
 
 const api = signedIn.drugs;
 

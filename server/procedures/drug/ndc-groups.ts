@@ -1,5 +1,5 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { getGroup, removeGroup, saveGroup } from '#server/services/drug/ndc-group.ts';
 
 const api = signedIn.ndcGroups;

@@ -1,6 +1,6 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { forbidden, signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { checkPrice } from '#server/services/drug/price-check.ts';
 
 export const priceCheckProcedures = {

@@ -1,7 +1,7 @@
 import { required } from '#domain/platform/required.ts';
 import { problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
 import { requestChanges } from '#server/services/erx/change.ts';
 import { getMessage, noteErx, rawMessage, refuseErx } from '#server/services/erx/erx.ts';

@@ -2,7 +2,7 @@ import { csvName } from '#domain/import/rules/csv.ts';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { beginExport, endExport } from '#server/services/import/exports.ts';
 
 const api = signedIn.exports;

@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { preparing, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled } from '#server/procedures/admin/store-work.ts';
+import { settled } from '#server/procedures/platform/store-work.ts';
 import {
   giveUpImport,
   goOnImport,

@@ -3,7 +3,7 @@ import { papers } from '#domain/label/entities/paper.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { forbidden, signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { keptPaper, listStations, sendPaper } from '#server/services/label/paper-send.ts';
 import { takeStation } from '#server/services/label/take-station.ts';
 

@@ -1,5 +1,5 @@
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import {
   resumeReported,
   stopReported,

@@ -2,7 +2,7 @@ import type { RelativeRow } from '#domain/patient/contract/patients.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import { alikeMessage } from '#domain/patient/rules/alike-question.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope, switched } from '#server/procedures/platform/store-work.ts';
 import { alikeTo } from '#server/services/patient/alike.ts';
 import { patientPapers } from '#server/services/patient/documents.ts';
 import {

@@ -2,7 +2,7 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { notedBy } from '#domain/composition/noted.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { forbidden, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope, type Refusals } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope, type Refusals } from '#server/procedures/platform/store-work.ts';
 import {
   addNote,
   listNotes,

@@ -1,3 +1,4 @@
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import {
   referenceGroups,
   referenceOf,
@@ -5,19 +6,19 @@ import {
 } from '#domain/composition/references.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Stamped } from '#domain/platform/fields/entity.ts';
+import type { FeatureKey } from '#domain/platform/permission-key.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
+import type { Result } from '#domain/platform/result.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
 import {
   recorded,
   settled,
   storeScope,
   switched,
   type Refusals,
-} from '#server/procedures/admin/store-work.ts';
-import { provedByTwo } from '#server/services/admin/confirm/two-persons.ts';
-import { contentsOf, listBins } from '#server/services/counter/bins.ts';
-import { noteConfirmed } from '#server/services/platform/confirmed-note.ts';
+} from '#server/procedures/platform/store-work.ts';
 import { getRecord } from '#server/services/platform/record.ts';
 import {
   getReference,
@@ -27,6 +28,7 @@ import {
   saveReference,
   switchReference,
   type Also,
+  type Holders,
 } from '#server/services/platform/references.ts';
 import type { StatusChange } from '#server/services/platform/status.ts';
 
@@ -82,11 +84,29 @@ function alsoOf(work: PersonWork): Also {
     work.changed(entity, id, version);
   };
 }
+/** What the areas do at the calls of references. */
+export interface ReferenceAreas {
+  readonly holders: Holders;
+  /** Whether two persons stand for a save: the second one, or what to prove. */
+  provedByTwo(
+    act: PersonWork & { readonly proofs: string | undefined },
+    may: FeatureKey,
+    wanted: ProofWanted,
+  ): Promise<Result<{ readonly secondId: number }, Refusal>>;
+  /** Writes what two persons changed as a note on the record. */
+  noteConfirmed(
+    scope: ReturnType<typeof storeScope>,
+    reference: Reference,
+    change: { readonly id: number; readonly before: Row | undefined; readonly after: Row },
+    secondId: number,
+  ): Promise<void>;
+}
 /**
  * For the log: the second person who stands for a save that changes what two persons answer for;
  * nothing where one is enough. Refused before anything is written.
  */
 async function secondPersonOf(
+  { provedByTwo }: ReferenceAreas,
   work: PersonWork,
   { confirmed, entity }: Reference,
   input: { readonly id: number | null; readonly version: number } & {
@@ -107,7 +127,8 @@ async function secondPersonOf(
   );
 }
 /** The six calls of any reference; what differs between kinds stands in their declarations. */
-function proceduresOf<G extends ReferenceGroup>(group: G) {
+function proceduresOf<G extends ReferenceGroup>(group: G, areas: ReferenceAreas) {
+  const { holders } = areas;
   const api = eraseFields(group);
   const reference = referenceOf(group);
   const name = reference.entity.name;
@@ -124,7 +145,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         input.id === null
           ? undefined
           : settled(await getRecord(scope, reference.entity, input.id), errors);
-      const second = await secondPersonOf(work, reference, input, before);
+      const second = await secondPersonOf(areas, work, reference, input, before);
       const saved = await saveReference(
         scope,
         reference,
@@ -132,15 +153,23 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         input.id,
         input.version,
         input.draft,
-        alsoOf(work),
+        { also: alsoOf(work), holders },
       );
       const row = recorded(work, name, settled(saved, errors), before, second);
       if (second.secondId !== undefined)
-        await noteConfirmed(scope, reference, { id: row.id, before, after: row }, second.secondId);
+        await areas.noteConfirmed(
+          scope,
+          reference,
+          { id: row.id, before, after: row },
+          second.secondId,
+        );
       return row;
     }),
     remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
-      const removed = await removeReference(storeScope(work), reference, id, version, alsoOf(work));
+      const removed = await removeReference(storeScope(work), reference, id, version, {
+        also: alsoOf(work),
+        holders,
+      });
       return recorded(work, name, settled(removed, errors));
     }),
     restore: api.restore.handler(async ({ input: { id, version }, context: { work }, errors }) => {
@@ -155,29 +184,24 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
     }),
     status: api.status.handler(async ({ input, context: { work }, errors }) => {
       const { id, version, kind, on } = input;
-      const changed = await switchReference(storeScope(work), reference, id, version, input);
+      const changed = await switchReference(
+        storeScope(work),
+        reference,
+        id,
+        version,
+        input,
+        holders,
+      );
       return switched(work, name, kind, settled(changed, errors), on);
     }),
   };
 }
 
-type Procedures = { readonly [G in ReferenceGroup]: ReturnType<typeof proceduresOf<G>> };
-const plain = Object.fromEntries(
-  referenceGroups.map((group) => [group, proceduresOf(group)]),
-) as Procedures;
-const { bins } = signedIn;
-/** Every reference's calls, by its group, and what some have besides. */
-export const referenceProcedures = {
-  ...plain,
-  bins: {
-    ...plain.bins,
-    search: bins.search.handler(({ input, context: { work } }) =>
-      listBins(storeScope(work), input),
-    ),
-    contents: bins.contents.handler(async ({ input, context: { work }, errors }) => {
-      const found = await contentsOf(storeScope(work), input.id);
-      if (!found.ok) throw errors.NOT_FOUND();
-      return found.value;
-    }),
-  },
+export type ReferenceProcedures = {
+  readonly [G in ReferenceGroup]: ReturnType<typeof proceduresOf<G>>;
 };
+/** The six calls of every reference, by its group. */
+export const referenceProceduresOf = (areas: ReferenceAreas): ReferenceProcedures =>
+  Object.fromEntries(
+    referenceGroups.map((group) => [group, proceduresOf(group, areas)]),
+  ) as ReferenceProcedures;

@@ -1,6 +1,6 @@
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope, switched } from '#server/procedures/platform/store-work.ts';
 import { listPrescribers } from '#server/services/patient/patient.ts';
 import { changeStatus } from '#server/services/platform/status.ts';
 import {

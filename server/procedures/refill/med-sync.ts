@@ -1,6 +1,6 @@
 import { problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
 import { getPatient } from '#server/services/patient/patient.ts';
 import {

@@ -1,6 +1,6 @@
 import { required } from '#domain/platform/required.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
 import { enrolRefills, searchAutoRefills } from '#server/services/refill/auto-refill.ts';
 import { faxRefills, processRefills, searchRefills } from '#server/services/refill/refills.ts';

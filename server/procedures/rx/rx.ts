@@ -3,7 +3,7 @@ import { lifecycleEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index
 import { filePrinter } from '#server/io/label/printer.ts';
 import { answerOf, problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
 import { reverseClaimsStep, sendClaimStep } from '#server/services/claim/offers.ts';

@@ -4,7 +4,7 @@ import { filePrinter } from '#server/io/label/printer.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { answerOf, problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
 import {

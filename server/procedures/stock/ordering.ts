@@ -2,7 +2,7 @@ import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { recorded, settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import {
   changeOrderLine,
   listOrderLines,

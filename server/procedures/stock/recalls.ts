@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { enterRecalls, readRecallFile } from '#server/services/stock/recall-file.ts';
 import { printRecall, printRecallLetter } from '#server/services/stock/recall-papers.ts';
 import {

@@ -1,6 +1,6 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { correctReceipt, listReceived, receiveInvoice } from '#server/services/stock/receipt.ts';
 import { deliverySource } from '#server/services/stock/receive.ts';
 import { adjustRights, expiryAsked } from './inventory.ts';

@@ -1,6 +1,6 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import {
   adjustStock,
   deliverySource,

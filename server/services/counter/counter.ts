@@ -13,7 +13,7 @@ import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { findByBag } from '#server/repositories/rx/bags.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
-import { numberRanges } from '#server/services/platform/search.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import type { OrderPatient } from '#server/services/rx/entry/identify.ts';
 import { signaturesFor } from '#server/services/rx/facts.ts';
 import { storedWords } from '#server/services/rx/safety/words-not-read.ts';

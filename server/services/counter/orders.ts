@@ -19,7 +19,7 @@ import { ordersByIds, stepsOfOrder } from '#server/repositories/counter/pick-up.
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { heldRows, windowIn } from '#server/services/platform/listed-rows.ts';
-import { numberRanges } from '#server/services/platform/search.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { stepView } from '#server/services/rx/view.ts';
 

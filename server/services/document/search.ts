@@ -45,8 +45,8 @@ import type { PersonFilter } from '#server/repositories/patient/people.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
-import { numberRanges } from '#server/services/platform/search.ts';
 import { newDocumentKey } from './files.ts';
 
 /** Who a document came from where no person brought it. */

@@ -23,9 +23,6 @@ import {
   nextNumber,
   oneAtATime,
 } from '#server/repositories/platform/references.ts';
-import { binInUse } from '#server/services/counter/bins.ts';
-import { priceCodeInUse } from '#server/services/drug/price-codes.ts';
-import { payerInUse } from '#server/services/patient/insurances.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
 import {
   type Values,
@@ -56,6 +53,20 @@ export async function listReferences(
 
 /** Told of every other record that a save has made, changed or deleted. */
 export type Also = (entity: string, row: Versioned) => void;
+/** Why a record can't be deleted or made inactive, in words; null where nothing keeps it. */
+type Holder = (scope: Scope, id: number) => Promise<string | null>;
+/** What the areas count on, by the kind of record: they say it of their own records. */
+export interface Holders {
+  /** What else keeps a record of a kind from being deleted. */
+  readonly inUse: Partial<Record<ReferenceName, Holder>>;
+  /** Why a record has to stay active: others count on it being offered. */
+  readonly neededActive: Partial<Record<ReferenceName, Holder>>;
+}
+/** Who is told of the other records that a change makes, and what keeps them. */
+export interface Around {
+  readonly also: Also;
+  readonly holders: Holders;
+}
 interface Versioned {
   readonly id: number;
   readonly version: number;
@@ -96,7 +107,7 @@ export async function saveReference(
   id: number | null,
   version: number,
   draft: Values,
-  also: Also,
+  around: Around,
 ): Promise<Saved<Row>> {
   await lockFamily(scope, reference);
   const before = id === null ? undefined : await findRecord(scope, reference.entity, id);
@@ -120,10 +131,10 @@ export async function saveReference(
           () => findRecord(scope, reference.entity, id),
         );
   if (!saved.ok) return saved;
-  const wrong = await keepListed(scope, reference, today, before, saved.value, also);
+  const wrong = await keepListed(scope, reference, today, before, saved.value, around);
   const [whyNot] = Object.values(wrong);
   if (whyNot !== undefined) return refused([whyNot], wrong);
-  await relist(scope, reference, [before, saved.value], also);
+  await relist(scope, reference, [before, saved.value], around.also);
   return saved;
 }
 async function insertReference(scope: Scope, reference: Reference, given: Values): Promise<Row> {
@@ -156,17 +167,13 @@ export async function getReference(
   });
 }
 
-/** What else keeps a record of a kind from being deleted, in words. */
-const inUse: Partial<Record<ReferenceName, (scope: Scope, id: number) => Promise<string | null>>> =
-  {
-    bin: binInUse,
-    insuranceBin: (scope, id) => payerInUse(scope, 'insuranceBin', id),
-    insurancePcn: (scope, id) => payerInUse(scope, 'insurancePcn', id),
-    insuranceGroup: (scope, id) => payerInUse(scope, 'insuranceGroup', id),
-    priceCode: priceCodeInUse,
-  };
 /** Why it can't be deleted: it is in use, or other records name it. Null when it can. */
-async function heldFast(scope: Scope, reference: Reference, id: number): Promise<string | null> {
+async function heldFast(
+  scope: Scope,
+  { inUse }: Holders,
+  reference: Reference,
+  id: number,
+): Promise<string | null> {
   const used = (await inUse[reference.entity.name as ReferenceName]?.(scope, id)) ?? null;
   if (used !== null) return used;
   for (const { by, field } of namersOf(reference.entity.name)) {
@@ -176,10 +183,6 @@ async function heldFast(scope: Scope, reference: Reference, id: number): Promise
   }
   return null;
 }
-/** Why a record has to stay active: others count on it being offered. */
-const neededActive: Partial<
-  Record<ReferenceName, (scope: Scope, id: number) => Promise<string | null>>
-> = { priceCode: priceCodeInUse };
 /**
  * Switches a record over `version`. Refused for one that would leave others without it: of
  * `neededActive`. The call's transaction takes the change back.
@@ -190,6 +193,7 @@ export async function switchReference(
   id: number,
   version: number,
   change: StatusChange,
+  { neededActive }: Holders,
 ): Promise<Result<StatusChanged, SaveFailure<Row>>> {
   const changed = await changeStatus(scope, reference.entity, id, version, change);
   if (!changed.ok) return changed;
@@ -208,13 +212,13 @@ export async function removeReference(
   reference: Reference,
   id: number,
   version: number,
-  also: Also,
+  { also, holders }: Around,
 ): Promise<Removed<Row>> {
   await lockFamily(scope, reference);
   const row = await findRecord(scope, reference.entity, id);
   const removed = await removeRecord(scope, reference.entity, id, version, true);
   if (!removed.ok) return removed;
-  const why = await heldFast(scope, reference, id);
+  const why = await heldFast(scope, holders, reference, id);
   if (why !== null) return refused([why]);
   await relist(scope, reference, [row], also);
   return removed;
@@ -254,7 +258,7 @@ async function keepListed(
   today: string,
   before: Row | undefined,
   row: Row,
-  also: Also,
+  { also, holders }: Around,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
   for (const list of reference.lists ?? []) {
@@ -263,7 +267,7 @@ async function keepListed(
     const there = await listedOf(scope, of, list, row.id);
     const takes = Object.fromEntries((list.takes ?? []).map((name) => [name, row[name]]));
     for (const listed of there.filter((listed) => !names.includes(listed.name))) {
-      const why = await heldFast(scope, of, listed.id);
+      const why = await heldFast(scope, holders, of, listed.id);
       const gone =
         why === null ? await removeRecord(scope, of.entity, listed.id, listed.version, true) : null;
       if (gone?.ok) also(of.entity.name, gone.value);

@@ -18,7 +18,7 @@ import {
   type RequestContent,
 } from '#server/repositories/refill/refills.ts';
 import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
-import { numberRanges } from '#server/services/platform/search.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import {
   faxRecipient,
   pharmacyLines,

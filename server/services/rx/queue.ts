@@ -27,7 +27,7 @@ import { findQueue, type QueueRecord } from '#server/repositories/rx/queue.ts';
 import { findByNumber } from '#server/repositories/rx/rx.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
-import { numberRanges } from '#server/services/platform/search.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import { finishedFills } from './finished.ts';
 
 export type ListKey = QueueKey | (typeof otherLists)[number];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionByKey, permissions, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/composition/contract.ts';
 import { jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import {
   addressOf,
   everyRoute,

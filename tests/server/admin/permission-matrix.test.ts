@@ -4,7 +4,7 @@ import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { adminPermissions, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/composition/contract.ts';
 import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import {
   anotherStore,
   employ,

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  numberRanges,
-  searchEverything,
-  type FoundKind,
-} from '#server/services/platform/search.ts';
+import { searchEverything, type FoundKind } from '#server/services/composition/search.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { required } from '#domain/platform/required.ts';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import {
   addressOf,
   everyRoute,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { router } from '#server/procedures/platform/index.ts';
+import { router } from '#server/procedures/composition/router.ts';
 import {
   addressOf,
   everyRoute,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { references, referenceOf } from '#domain/composition/references.ts';
 import type { PrescriberDraft } from '#domain/prescriber/entities/prescriber.ts';
+import { referenceHolders } from '#server/services/composition/reference-holders.ts';
 import { removeRecord } from '#server/services/platform/record.ts';
 import { saveReference } from '#server/services/platform/references.ts';
 import {
@@ -76,7 +77,7 @@ const clinic = async (clinicName: string, scope = pharmacy.scope()) => {
     null,
     0,
     { ...clinicDraft, clinicName },
-    () => undefined,
+    { also: () => undefined, holders: referenceHolders },
   );
   if (!saved.ok) throw new Error(saved.error.code);
   return saved.value;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { effects, lifecycle, writtenEffects } from '#domain/rx/lifecycle/index.ts';
-import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { rxAreas } from '#server/services/composition/rx-areas.ts';
 import { registerEffects } from '#server/services/rx/register-effects.ts';
 
 const handlers = Object.keys(rxAreas.effects).toSorted();

@@ -1,15 +1,15 @@
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
-import { readRxNumber } from '#domain/label/rules/text.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 import { firstPatients, firstPrescribers } from '#server/repositories/patient/people.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { firstOrders, firstRxs, type NumberRange } from '#server/repositories/platform/search.ts';
+import { firstOrders, firstRxs } from '#server/repositories/platform/search.ts';
 import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
+import { numberRanges } from '#server/services/platform/number-ranges.ts';
 
 export type FoundKind = 'rx' | 'patient' | 'drug' | 'prescriber' | 'order';
 export interface Found {
@@ -34,25 +34,6 @@ function readSearch(typed: string): {
   return only
     ? { kinds: [only], text: text.slice(1).trim() }
     : { kinds: ['rx', 'patient', 'drug', 'prescriber', 'order'], text };
-}
-
-/**
- * Typed digits as ranges of whole numbers of up to seven digits: 12 is 12, 120–129, 1200–1299 …
- * Twelve digits are a label's
- * store, prescription and fill, of which the middle is meant. Empty for anything else: eight digits
- * are a birth date, ten a telephone.
- */
-export function numberRanges(text: string): readonly NumberRange[] {
-  const digits = text.replace(/[\s-]/g, '');
-  const label = readRxNumber(digits);
-  if (!label && !/^\d{1,7}$/.test(digits)) return [];
-  const whole = label ? label.rxNumber : Number(digits);
-  if (whole === 0) return [];
-  if (digits.length >= 7 || digits.startsWith('0')) return [{ from: whole, to: whole }];
-  return Array.from({ length: 8 - digits.length }, (_, index) => ({
-    from: whole * 10 ** index,
-    to: (whole + 1) * 10 ** index - 1,
-  }));
 }
 
 const words = (...parts: readonly (string | null | false)[]): string =>

@@ -1,5 +1,6 @@
 import { clearDestroyed } from '#server/jobs/document/destroyed-documents.ts';
 import { clearDocuments } from '#server/jobs/document/documents.ts';
+import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts';
 import { makeAutoRefills } from '#server/jobs/refill/auto-refill.ts';
 import { resumeDeferred } from '#server/jobs/refill/deferred.ts';
 import { proposeReturns } from '#server/jobs/rx/return-to-stock.ts';
@@ -8,7 +9,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { loggable } from '#server/platform/problem.ts';
 import { removeKeysBefore } from '#server/repositories/platform/idempotency.ts';
 import { removeChangesBefore } from '#server/repositories/platform/outbox.ts';
-import { writeCountedRefusals } from './counted-refusals.ts';
 
 /**
  * Work that comes round again. Each job runs alone, never twice at once, and a failed one is tried
