@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { RouteName } from '#domain/platform/routes.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { FocusView, Outcome } from '#ui/platform/commands/dispatcher.ts';

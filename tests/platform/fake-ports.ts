@@ -1,8 +1,7 @@
 import { permissionTree, permissions, type PermissionKey } from '#domain/admin/permissions.ts';
 import { referenceGroups, referenceOf } from '#domain/composition/references.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
 import type { KeptTable, TablePorts } from '#machines/platform/columns/columns.ports.ts';
 import {
   usualPreferences,
@@ -10,6 +9,8 @@ import {
   type PreferencesPorts,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 
 export const permissionList: readonly PermissionNode[] = permissionTree.map((permissionPage) => ({
   pagePermission: {

@@ -339,10 +339,6 @@ const areaFolders = [
 ];
 /** Lists of what the areas offer: the files of `platform` that may import every area. */
 export const hubs = [
-  'src/machines/platform/dialogs/registry.ts',
-  'src/machines/platform/ports/ports.ts',
-  'src/ui/platform/commands/all.ts',
-  'src/ui/platform/dialogs/views.tsx',
 ];
 
 const areas = new Set(Object.values(arrows).flatMap((part) => Object.keys(part)));

@@ -4,10 +4,10 @@ import { saveOutcome } from '#adapters/platform/record-ports.ts';
 import type { PatientLists } from '#domain/patient/contract/patients.ts';
 import type { MergePorts } from '#machines/patient/merge.machine.ts';
 import type { PatientPorts } from '#machines/patient/patient.ports.ts';
-import type { RecordCalls } from '#machines/patient/quick-add/records.ports.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { RecordPorts } from '#machines/platform/record/provide.ts';
+import type { RecordCalls } from '#machines/platform/record/record.ports.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 
 /** The calls of a patient's record besides those of every record. */

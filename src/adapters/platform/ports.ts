@@ -3,7 +3,8 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
-import type { Account, SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { NoAnswer, noServer, valueOf, type Caller, type CallFailure } from './call.ts';
 
 /**

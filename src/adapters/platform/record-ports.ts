@@ -5,16 +5,17 @@ import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import { stepUpCode } from '#machines/admin/step-up/step-up.machine.ts';
-import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import type { RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';
+import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
+import type { RecordCalls } from '#machines/platform/record/record.ports.ts';
 import type {
   RemoveOutcome,
   RestoreOutcome,
   SaveOutcome,
   Stored,
 } from '#machines/platform/record/record.ports.ts';
-import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
 
 /** What a list asks for, as its call takes it. */

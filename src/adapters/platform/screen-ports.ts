@@ -7,7 +7,7 @@ import {
 } from '#domain/composition/references.ts';
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import type { RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
@@ -16,6 +16,7 @@ import { queryOf } from '#machines/platform/list/query.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
 import type { RecordScreensPorts } from '#machines/platform/record/record-screens.ports.ts';
+import type { RecordCalls } from '#machines/platform/record/record.ports.ts';
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';

@@ -22,7 +22,8 @@ import {
   rowBesideMachine,
   type RowBesideRef,
 } from '#machines/platform/record/row-beside.machine.ts';
-import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
+import { openRxPage } from '#machines/rx/open-rx-page.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import type { CounterPorts } from './counter.ports.ts';
 import { orderListColumns, orderListOf, orderLists, orderText } from './orders-text.ts';

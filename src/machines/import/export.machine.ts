@@ -1,11 +1,4 @@
-import {
-  assign,
-  enqueueActions,
-  setup,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { csvLine, csvStart } from '#domain/import/rules/csv.ts';
 import { required } from '#domain/platform/required.ts';
@@ -14,26 +7,15 @@ import {
   askStepUp,
   stepUpCode,
   type StepUpOutput,
-} from '#machines/admin/step-up/step-up.machine.ts';
-import type { ListRow, Query, RowKey, SearchAnswer } from '#machines/platform/list/list.ports.ts';
+} from '#machines/platform/dialogs/ask-step-up.ts';
+import type { ExportInput } from '#machines/platform/list/list.export.ts';
+import type { RowKey, SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { ExportBegin, ExportEnd, ExportPorts } from './export.ports.ts';
 
-export interface ExportInput {
-  /** Answers `list.fetch` with `list.fetched` or `list.notFetched`. */
-  readonly list: AnyActorRef;
-  readonly label: string;
-  readonly call: string;
-  readonly query: Query;
-  readonly columns: readonly { readonly id: string; readonly title: string }[];
-  keyOf(row: ListRow): RowKey;
-  /** What a person reads in a cell: a masked number stays masked. */
-  textOf(row: ListRow, column: string): string;
-  readonly total: number;
-}
 export type ExportEvent =
   | { type: 'list.fetched'; answer: SearchAnswer }
   | { type: 'list.notFetched'; message: string }

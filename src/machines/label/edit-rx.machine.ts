@@ -5,7 +5,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { openRxPage } from '#machines/rx/open-dialog.ts';
+import { openRxPage } from '#machines/rx/open-rx-page.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 

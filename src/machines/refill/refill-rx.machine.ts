@@ -26,7 +26,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
+import { openRxPage } from '#machines/rx/open-rx-page.ts';
 
 /** What Refill Rx asks of the server. */
 export interface RefillPorts {

@@ -3,7 +3,7 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { Lead } from '#domain/rx/lifecycle/index.ts';
 import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
-import { goToRoute, openDialog } from './open-dialog.ts';
+import { goToRoute, openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { blockedStep, nextOf, opens } from './rx.offers.ts';
 
 /** What a dialog about one prescription is opened with, where it may hold several. */

@@ -19,10 +19,10 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
 import { answerIn, asks } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
-import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import {
   askDrugVerification,

@@ -6,13 +6,14 @@ import {
   sessionMachine,
   warningMs,
 } from '#machines/admin/session/session.machine.ts';
-import type { Account, SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
+import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
 import {
   isCovered,
   secondsUntilLock,
   sessionRefusal,
 } from '#machines/admin/session/session.selectors.ts';
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { adam, maria } from '#tests/platform/fake-ports.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 

@@ -5,8 +5,8 @@ import type { SessionNote } from '#adapters/platform/ports.ts';
 import { userSettingPorts } from '#adapters/platform/work-ports.ts';
 import type { SessionView } from '#domain/admin/contract/session.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import type { StepUpInput, StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
 import { provideUserSetting } from '#machines/admin/user-setting/user-setting.machine.ts';
+import type { StepUpInput, StepUpOutput } from '#machines/platform/dialogs/ask-step-up.ts';
 
 const user = {
   id: 7,

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { fail, ok } from '#domain/platform/result.ts';
-import {
-  exportMachine,
-  exportRefusal,
-  provideExport,
-  type ExportInput,
-} from '#machines/import/export.machine.ts';
+import { exportMachine, exportRefusal, provideExport } from '#machines/import/export.machine.ts';
 import type { ExportBegin, ExportEnd, ExportPorts } from '#machines/import/export.ports.ts';
+import { type ExportInput } from '#machines/platform/list/list.export.ts';
 import { listMachine } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';

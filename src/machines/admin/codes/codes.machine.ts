@@ -3,12 +3,12 @@ import type { BegunCodes } from '#domain/admin/contract/begun-codes.ts';
 import type { SignInCodesView } from '#domain/admin/contract/codes.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { stepUpCode } from '../step-up/step-up.machine.ts';
 
 interface Change {
   readonly version: number;

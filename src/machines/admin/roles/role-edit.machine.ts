@@ -4,14 +4,15 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion } from '#machines/platform/confirm/questions.ts';
+import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { stepUpCode } from '../step-up/step-up.machine.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
 import { rolePayload, turned } from './role-payload.ts';
-import type { PermissionNode, RoleLoaded, RolePayload, RolesPorts } from './roles.ports.ts';
+import type { RoleLoaded, RolePayload, RolesPorts } from './roles.ports.ts';
 
 type Events =
   | { type: 'role.name'; text: string }

@@ -1,10 +1,5 @@
-import type {
-  PermissionNode,
-  RoleDto,
-  RoleLoaded,
-  RolePayload,
-  RolePermissionDto,
-} from './roles.ports.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
+import type { RoleDto, RoleLoaded, RolePayload, RolePermissionDto } from './roles.ports.ts';
 
 /** What stands in the form: the name and the checked nodes of the tree. */
 export interface RoleForm {

@@ -4,6 +4,7 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/questions.ts';
+import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import {
@@ -15,7 +16,6 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
-import { stepUpCode } from '../step-up/step-up.machine.ts';
 import type { RoleListed, RolesPorts } from './roles.ports.ts';
 
 type Events =

@@ -1,16 +1,7 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { Result } from '#domain/platform/result.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
 
 /** The shapes of the role calls (§3 and §7 of the first specification), with its names. */
-export interface PermissionItem {
-  readonly secPermissionId: number;
-  readonly permissionName: string;
-  /** What the product's own tables call it; null for one that this version does not know. */ readonly key: PermissionKey | null;
-}
-export interface PermissionNode {
-  readonly pagePermission: PermissionItem;
-  readonly pageFeatures: readonly PermissionItem[];
-}
 export interface RoleDto {
   readonly secRoleId: number;
   readonly roleName: string;

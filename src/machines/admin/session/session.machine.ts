@@ -4,8 +4,9 @@ import type { Failure, Result } from '#domain/platform/result.ts';
 import { late } from '#machines/platform/late/late.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import type { SetupLogic } from '../setup/setup.machine.ts';
-import type { Account, Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
+import type { Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
 import { signInOf } from './sign-in-of.ts';
 
 export type SessionEvent =

@@ -1,24 +1,8 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { UserType } from '#domain/platform/routes.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import type { SetupPorts } from '../setup/setup.machine.ts';
 
-/** Who is signed in, as the server says. */
-export interface Account {
-  readonly userId: number;
-  readonly username: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly type: UserType;
-  readonly storeName: string | null;
-  readonly storeId?: number | null;
-  readonly companyId?: number | null;
-  readonly permissions: readonly PermissionKey[];
-  /** The server's idle rule; the screen locks at the same moment. */
-  readonly idleMinutes: number;
-  /** Accounts of the demo store carry a visible mark. */
-  readonly demo: boolean;
-}
 /**
  * What the cookie carries: a person's session, open or locked; or the news that nobody has an
  * account yet, with this computer's time zone.

@@ -1,30 +1,19 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Failure, Result } from '#domain/platform/result.ts';
-import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type {
+  StepUpInput,
+  StepUpOutput,
+  StepUpTarget,
+} from '#machines/platform/dialogs/ask-step-up.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
-export interface StepUpInput {
-  /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string;
-  /** The action that the proof is bound to. */ readonly action: string;
-  /** The record and version that the proof is bound to; the person's own account when left out. */ readonly target?: StepUpTarget;
-  /** A second person gives a password too: what that one has to be allowed, in words. */
-  readonly second?: string | undefined;
-}
 /** The second person, as typed. */
 interface SecondPerson {
   readonly username: string;
   readonly password: string;
   readonly code?: string;
-}
-export interface StepUpTarget {
-  readonly entity: string;
-  readonly id: number;
-  readonly version: number;
-}
-export interface StepUpOutput {
-  /** Null when the person changed their mind. */ readonly proof: string | null;
 }
 interface Proof {
   readonly password: string;
@@ -46,12 +35,6 @@ type Proved = Result<{ proof: string }, ProofRefusal>;
 export interface StepUpPorts {
   proveIdentity(input: Proof, signal: AbortSignal): Promise<Proved>;
 }
-/**
- * A server refusal with this code means: ask for the password, then send the same again with the
- * proof.
- */
-export const stepUpCode = 'STEP_UP';
-
 /** What was typed stays in its field: a key asks the field for it. */
 export type StepUpAsked =
   | { type: 'stepUp.asked' }
@@ -158,8 +141,6 @@ export const provideStepUp = (ports: StepUpPorts) =>
   stepUpMachine.provide({
     actors: { prove: port((input: Proof, signal) => ports.proveIdentity(input, signal)) },
   });
-export const askStepUp = ask('stepUp');
-
 export const stepUpRefusal = (
   snapshot: SnapshotFrom<typeof stepUpMachine>,
   event: { type: string },

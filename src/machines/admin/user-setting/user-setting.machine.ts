@@ -3,12 +3,12 @@ import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion } from '#machines/platform/confirm/questions.ts';
+import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { stepUpCode } from '../step-up/step-up.machine.ts';
 
 export interface UserSettingInput {
   readonly username: string;

@@ -1,21 +1,7 @@
 import type { Result } from '#domain/platform/result.ts';
-import type {
-  RemoveOutcome,
-  RestoreOutcome,
-  SaveInput,
-  SaveOutcome,
-  Stored,
-  Versioned,
-} from '#machines/platform/record/record.ports.ts';
+import type { RecordCalls, Versioned } from '#machines/platform/record/record.ports.ts';
 import type { AllergyEntry } from './allergy-list.ts';
 
-/** The calls on one kind of record, as the record machine asks for them. */
-export interface RecordCalls {
-  load(id: number, signal: AbortSignal): Promise<Stored | null>;
-  save(record: SaveInput): Promise<SaveOutcome>;
-  remove(record: Versioned): Promise<RemoveOutcome>;
-  restore(record: Versioned): Promise<RestoreOutcome>;
-}
 export type RecordKind = 'patient' | 'prescriber' | 'drug';
 /** The records that a prescription names. */
 export interface RecordsPorts extends Readonly<Record<RecordKind, RecordCalls>> {

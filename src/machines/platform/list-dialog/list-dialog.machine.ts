@@ -4,7 +4,6 @@ import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';
-import { openRxPage } from '#machines/rx/open-dialog.ts';
 import { rxMachine } from '#machines/rx/rx.machine.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
@@ -26,6 +25,7 @@ import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 import { undoOf, type Undoable } from '../undo/undo.machine.ts';
+import { goToRoute } from '../workstation/open-dialog.ts';
 
 /** A dialog by name, with what it starts from. */
 export interface Asking {
@@ -290,11 +290,9 @@ export const createListDialog = <R extends object>(
       actions: {
         go: enqueueActions(({ enqueue, event, system }) => {
           if (event.type === 'list.asked' && event.row)
-            openRxPage(
-              enqueue,
-              system,
-              required(rowActionOf(event)?.rxId, 'The prescription of the verb')(event.row),
-            );
+            goToRoute(enqueue, system, 'processingDetail', {
+              rx: required(rowActionOf(event)?.rxId, 'The prescription of the verb')(event.row),
+            });
         }),
         findScan: enqueueActions(({ enqueue, context, event }) => {
           const text = event.type === 'scan.arrived' ? searchedBy(event.code) : null;

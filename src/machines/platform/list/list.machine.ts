@@ -11,14 +11,14 @@ import {
 } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
-import type { ExportInput } from '#machines/import/export.machine.ts';
-import { openDialog } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { sameValue } from '../draft/draft.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import * as answers from './list.answers.ts';
 import { columnsInput, showColumns, shownQuery, wantedColumns } from './list.columns.ts';
+import type { ExportInput } from './list.export.ts';
 import {
   listPorts,
   type ListRow,

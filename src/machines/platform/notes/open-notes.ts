@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { isNoted, notedBy } from '#domain/composition/noted.ts';
-import { openDialog } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { findActor } from '../ports/system-actors.ts';
 import { whyNotPermitted, type Access } from '../workstation/access.ts';
 import type { NotesInput } from './notes.machine.ts';

@@ -1,4 +1,3 @@
-import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { ClockPorts } from '../clock/clock.ports.ts';
 import type { ColumnsPorts, TablePorts } from '../columns/columns.ports.ts';
 import type { CountersPorts } from '../counters/counters.machine.ts';
@@ -8,6 +7,7 @@ import type { LivePorts } from '../live/live.ports.ts';
 import type { NotesPorts } from '../notes/notes.ports.ts';
 import type { SearchPorts } from '../palette/palette.machine.ts';
 import type { ReasonPorts } from '../reason/reason.ports.ts';
+import type { DraftPorts } from '../record/drafts.ports.ts';
 import type { RecordScreensPorts } from '../record/record-screens.ports.ts';
 import type { UndoPorts } from '../undo/undo.machine.ts';
 import type { WorkstationPorts } from '../workstation/workstation.ports.ts';

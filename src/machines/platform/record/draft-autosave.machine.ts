@@ -1,8 +1,8 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate';
-import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { draftOf, type DraftRef } from '../draft/draft.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { port } from '../ports/port.ts';
+import type { DraftPorts } from './drafts.ports.ts';
 import { storedDraftKey, storedDraftOf, readStoredDraft, restoreInto } from './stored-draft.ts';
 
 /** What someone types rests this long before it is kept. */

@@ -1,9 +1,9 @@
 import type { Result } from '#domain/platform/result.ts';
-import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { listMachine } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
 import { port } from '../ports/port.ts';
 import { provideDraftAutosave } from './draft-autosave.machine.ts';
+import type { DraftPorts } from './drafts.ports.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
 import { recordMachine } from './record.machine.ts';
 import type {

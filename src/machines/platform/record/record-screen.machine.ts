@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import { openDialog } from '#machines/rx/open-dialog.ts';
-import { goToRoute } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
+import { goToRoute } from '#machines/platform/workstation/open-dialog.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';

@@ -9,9 +9,7 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import { askStepUp, type StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
-import type { DrugChoiceOutput } from '#machines/rx/entry/drug-choice.machine.ts';
-import { openDialog } from '#machines/rx/open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import {
   closeAnswer,
   closeQuestion,
@@ -19,6 +17,7 @@ import {
   yesNo,
   type ConfirmOutput,
 } from '../confirm/questions.ts';
+import { askStepUp, type StepUpOutput } from '../dialogs/ask-step-up.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';
 import {
@@ -43,6 +42,7 @@ import { doubtQuestion, saidAnyway, type Doubt } from './doubt-question.ts';
 import { draftAutosaveMachine, type DraftAutosaveReport } from './draft-autosave.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
+import type { DrugChoiceOutput } from './record.ports.ts';
 import {
   recordPorts,
   type FormScanned,

@@ -66,3 +66,14 @@ export const recordPorts = {
   /** What a scanned package means to the open form. */
   scan: unprovided<FormScanned, FormScan>('scan'),
 };
+/** The calls on one kind of record, as the record machine asks for them. */
+export interface RecordCalls {
+  load(id: number, signal: AbortSignal): Promise<Stored | null>;
+  save(record: SaveInput): Promise<SaveOutcome>;
+  remove(record: Versioned): Promise<RemoveOutcome>;
+  restore(record: Versioned): Promise<RestoreOutcome>;
+}
+/** Which of several drugs was meant; null where none was. */
+export interface DrugChoiceOutput {
+  readonly drug: DrugListRow | null;
+}

@@ -3,13 +3,13 @@ import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
+import { saidYes, yesNo } from '../confirm/questions.ts';
 import {
   askStepUp,
   stepUpCode,
   type StepUpInput,
   type StepUpOutput,
-} from '#machines/admin/step-up/step-up.machine.ts';
-import { saidYes, yesNo } from '../confirm/questions.ts';
+} from '../dialogs/ask-step-up.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';

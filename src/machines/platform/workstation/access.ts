@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { routes, type RouteName } from '#domain/platform/routes.ts';
-import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { PermissionNode } from './account.ts';
+import type { Account } from './account.ts';
 
 /** What decides whether a place, dialog or command is open to the person. */
 export interface Access {

@@ -1,6 +1,5 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
-import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { provideSession } from '#machines/admin/session/session.machine.ts';
 import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
@@ -11,6 +10,7 @@ import { tell } from '../notifications/notifications.machine.ts';
 import { port } from '../ports/port.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { UndoLogic } from '../undo/undo.machine.ts';
+import type { PermissionNode } from './account.ts';
 import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
 import { workstationMachine } from './workstation.machine.ts';
 

@@ -18,9 +18,7 @@ import {
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { fillPath, landingOf, routes, type RouteName } from '#domain/platform/routes.ts';
-import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { sessionMachine } from '#machines/admin/session/session.machine.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
 import {
   isCovered,
   isSignedIn,
@@ -49,6 +47,8 @@ import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
 import { findActor, actorNamed } from '../ports/system-actors.ts';
 import type { UndoLogic } from '../undo/undo.machine.ts';
 import { whyNotDialog, whyNotRoute, type Access } from './access.ts';
+import type { PermissionNode } from './account.ts';
+import type { Account } from './account.ts';
 import { losesWork } from './leaving.ts';
 import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
 import type { Search, Theme } from './workstation.ports.ts';

@@ -2,13 +2,11 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
+import type { DrugChoiceOutput } from '#machines/platform/record/record.ports.ts';
 
 export interface DrugChoiceInput {
   readonly drugs: readonly DrugListRow[];
   /** What was scanned or typed. */ readonly code: string;
-}
-export interface DrugChoiceOutput {
-  readonly drug: DrugListRow | null;
 }
 type Events =
   | { type: 'choice.move'; by: 1 | -1 }

@@ -15,7 +15,7 @@ import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
-import { goToRoute } from '../open-dialog.ts';
+import { goToRoute } from '#machines/platform/workstation/open-dialog.ts';
 import type { LogRow, RxPorts } from '../rx.ports.ts';
 
 const texts = {

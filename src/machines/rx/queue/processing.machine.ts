@@ -18,7 +18,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
-import { openDialog, openRxPage } from '../open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
+import { openRxPage } from '../open-rx-page.ts';
 import { provideRx, rxMachine, type RxStepPorts } from '../rx.machine.ts';
 import type { RxPorts } from '../rx.ports.ts';
 import type { RxFirst } from '../rx.state.ts';

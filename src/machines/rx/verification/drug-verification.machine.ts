@@ -14,7 +14,7 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { openDialog } from '../open-dialog.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { isLabelling, offerOf } from '../rx.offers.ts';
 import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';

@@ -13,8 +13,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { answerIn, asks } from '../entry/entry-alerts.ts';
-import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import type { AlertAnswer, AnswerBack, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { offerAnswerBack } from '../rx.undo.ts';

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { routes, type RouteName } from '#domain/platform/routes.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
 import type {
   recordMachine,
   RecordInput,
@@ -11,6 +10,7 @@ import type {
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { routes, sidebarOf, type RouteName } from '#domain/platform/routes.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { RouteLink } from './route-link.tsx';

@@ -1,6 +1,6 @@
 import { ClipboardList, Search } from 'lucide-react';
 import { routes, topNavOf } from '#domain/platform/routes.ts';
-import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';

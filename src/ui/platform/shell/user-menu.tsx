@@ -1,5 +1,5 @@
 import { CircleUser } from 'lucide-react';
-import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { Account } from '#machines/platform/workstation/account.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { MenuButton, type MenuItem } from './menu-button.tsx';
 

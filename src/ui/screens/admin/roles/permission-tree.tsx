@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
 
 interface Props {
   readonly tree: readonly PermissionNode[];

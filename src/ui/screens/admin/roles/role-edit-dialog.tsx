@@ -7,7 +7,7 @@ import {
   type RoleEditRef,
 } from '#machines/admin/roles/role-edit.machine.ts';
 import { grantedIn } from '#machines/admin/roles/role-payload.ts';
-import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
+import type { PermissionNode } from '#machines/platform/workstation/account.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';

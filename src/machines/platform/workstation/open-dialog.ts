@@ -41,15 +41,3 @@ export function goToRoute(
   const why = workstation ? whyNotRoute(workstation.getSnapshot().context, route) : null;
   send(enqueue, system, why, { type: 'route.go', route, search });
 }
-/** The prescription on its page; `first` is the step to take as soon as it is there. */
-export const openRxPage = (
-  enqueue: Enqueue,
-  system: System,
-  rxId: number,
-  options: { readonly queue?: string; readonly first?: 'next' } = {},
-): void =>
-  goToRoute(enqueue, system, 'processingDetail', {
-    rx: rxId,
-    ...(options.queue === undefined ? {} : { queue: options.queue }),
-    ...(options.first === 'next' ? { step: true } : {}),
-  });
