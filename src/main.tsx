@@ -1,16 +1,17 @@
 import '#ui/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { otherTabs } from '#adapters/admin/other-tabs.ts';
+import { permissionPorts, sessionPorts } from '#adapters/admin/session-ports.ts';
 import { createCaller, type CallerOutside } from '#adapters/platform/call.ts';
 import { createStationClock } from '#adapters/platform/clock.ts';
 import { isHeld } from '#adapters/platform/held.ts';
 import { livePorts } from '#adapters/platform/live.ts';
-import { permissionPorts, sessionPorts, type SessionNote } from '#adapters/platform/ports.ts';
 import { listenForScans } from '#adapters/platform/scanner.ts';
+import { type SessionNote } from '#adapters/platform/session-note.ts';
 import {
   applyTheme,
   hints,
-  otherTabs,
   readTheme,
   stationName,
   wasSignedIn,

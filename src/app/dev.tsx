@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { devPorts } from '#adapters/platform/dev-ports.ts';
+import { devPorts } from '#adapters/composition/dev-ports.ts';
 import { provideDevDock } from '#machines/platform/dev-dock/dev-dock.machine.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';

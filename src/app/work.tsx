@@ -1,45 +1,50 @@
 import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
 import { firstHourPorts } from '#adapters/admin/first-hour-ports.ts';
+import {
+  codesPorts,
+  stepUpPorts,
+  switchStorePorts,
+  userSettingPorts,
+} from '#adapters/admin/person-ports.ts';
 import { rolesPorts } from '#adapters/admin/roles-ports.ts';
+import { claimPorts } from '#adapters/claim/claim-ports.ts';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
 import { auditLogPorts } from '#adapters/compliance/audit-log-ports.ts';
 import { disclosurePorts } from '#adapters/compliance/disclosure-ports.ts';
 import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
+import { fieldPorts, referenceOption } from '#adapters/composition/field-ports.ts';
+import { recordScreensPorts } from '#adapters/composition/screen-ports.ts';
 import { counterPorts } from '#adapters/counter/counter-ports.ts';
 import { drawerPorts } from '#adapters/counter/drawer-ports.ts';
 import { houseAccountPorts } from '#adapters/counter/house-account-ports.ts';
 import { documentPorts } from '#adapters/document/document-ports.ts';
 import { faxPorts } from '#adapters/document/fax-ports.ts';
 import { drugPorts } from '#adapters/drug/drug-ports.ts';
+import { pricePorts } from '#adapters/drug/price-ports.ts';
 import { erxPorts } from '#adapters/erx/erx-ports.ts';
 import { exportPorts } from '#adapters/import/export-ports.ts';
 import { importPorts } from '#adapters/import/import-ports.ts';
 import { labelPorts } from '#adapters/label/label-ports.ts';
 import { paperPorts, stationPorts } from '#adapters/label/paper-ports.ts';
+import { smsPorts } from '#adapters/message/sms-ports.ts';
 import { medicationHistoryPorts } from '#adapters/patient/medication-history-ports.ts';
 import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
+import { recordsPorts } from '#adapters/patient/records-ports.ts';
+import { zipPorts } from '#adapters/patient/zip-ports.ts';
 import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
-import { fieldPorts, referenceOption } from '#adapters/platform/field-ports.ts';
 import { keepNoAnswerPage } from '#adapters/platform/no-answer-page.ts';
 import { notesPorts } from '#adapters/platform/notes-ports.ts';
-import type { SessionNote } from '#adapters/platform/ports.ts';
 import { reasonDrafts, saveReasonPort } from '#adapters/platform/reason-ports.ts';
-import { draftPorts, recordsPorts } from '#adapters/platform/record-ports.ts';
-import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
+import { draftPorts } from '#adapters/platform/record-ports.ts';
+import type { SessionNote } from '#adapters/platform/session-note.ts';
 import { preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
-import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
 import {
-  codesPorts,
   countersPorts,
   searchPorts,
-  stepUpPorts,
-  switchStorePorts,
   preferencesPorts,
   undoPorts,
-  userSettingPorts,
   tablePorts,
-  zipPorts,
 } from '#adapters/platform/work-ports.ts';
 import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
 import { refillPorts } from '#adapters/refill/refill-ports.ts';

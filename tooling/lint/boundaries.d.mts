@@ -6,7 +6,6 @@ export const layers: Readonly<
 export const faces: Readonly<Record<string, readonly string[]>>;
 export const closed: Readonly<Record<string, readonly string[]>>;
 export const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-export const hubs: readonly string[];
 export function areaOf(file: string): { readonly part: string; readonly area: string } | null;
 export function layerOf(file: string): string | null;
 export function resolved(from: string, specifier: string): string | null;

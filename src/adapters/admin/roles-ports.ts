@@ -1,7 +1,8 @@
 import type { Caller } from '#adapters/platform/call.ts';
-import { done, permissionPorts } from '#adapters/platform/ports.ts';
+import { done } from '#adapters/platform/session-note.ts';
 import { fail, ok, type Failure } from '#domain/platform/result.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
+import { permissionPorts } from './session-ports.ts';
 
 const STALE_ROLE: Failure = {
   code: 'STALE',

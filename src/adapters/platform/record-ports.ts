@@ -2,10 +2,8 @@ import { noRoleCode, noRoleDoubt } from '#domain/admin/rules/no-role.ts';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import type { ReferenceGroup } from '#domain/composition/references.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
-import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import type { RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
 import { stepUpCode } from '#machines/platform/dialogs/ask-step-up.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
@@ -22,7 +20,8 @@ import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
 type Kept<T> = Result<T, CallFailure>;
 /** What a call answered as a record: each kind's own contract says its fields. */
 export const asStored = (answered: unknown): Stored => answered as Stored;
-const failure = (callFailure: CallFailure): Failure => ({
+/** A refusal of a call, as the machines of records know it. */
+export const failure = (callFailure: CallFailure): Failure => ({
   code: callFailure.code,
   message: callFailure.why.join(' ') || callFailure.message,
   ...(callFailure.fields && Object.keys(callFailure.fields).length > 0
@@ -83,25 +82,6 @@ export function recordCalls(
     restore: async (versioned) => restored(await call(`${group}.restore`, versioned)),
   };
 }
-
-/** The calls on the records that a prescription names. */
-export const recordsPorts = (call: Caller): RecordsPorts => ({
-  patient: recordCalls(call, 'patients'),
-  prescriber: recordCalls(call, 'prescribers'),
-  drug: recordCalls(call, 'drugs'),
-  allergies: (id, signal) => call('patients.allergies', { id }, { signal }),
-  saveAllergies: async ({ id, version, status, allergies }) => {
-    const answer = await call('patients.saveAllergies', {
-      id,
-      version,
-      status,
-      allergies: valuesAs(allergies),
-    });
-    return answer.ok
-      ? ok({ version: answer.value.version })
-      : { ok: false, error: failure(answer.error) };
-  },
-});
 
 /** Half-typed work, kept by the server. */
 export function draftPorts(call: Caller): DraftPorts {

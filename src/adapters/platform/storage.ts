@@ -1,5 +1,4 @@
 import type { UserType } from '#domain/platform/routes.ts';
-import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
 import type { Theme } from '#machines/platform/workstation/workstation.ports.ts';
 
 /**
@@ -73,11 +72,3 @@ export function stationName(): string {
   write('station', made);
   return made;
 }
-
-/** Locking, signing in and out, and activity reach the other tabs of this browser. */
-export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
-  const channel = new BroadcastChannel('apothekey-session');
-  channel.onmessage = (event: MessageEvent<TabMessage>) => sendBack(event.data);
-  receive((message) => channel.postMessage(message));
-  return () => channel.close();
-};

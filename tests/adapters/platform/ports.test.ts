@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { sessionPorts } from '#adapters/admin/session-ports.ts';
+import { fieldPorts } from '#adapters/composition/field-ports.ts';
 import type { Caller } from '#adapters/platform/call.ts';
-import { fieldPorts } from '#adapters/platform/field-ports.ts';
-import { type SessionNote, sessionPorts } from '#adapters/platform/ports.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
+import { type SessionNote } from '#adapters/platform/session-note.ts';
 import { countersPorts, searchPorts, undoPorts } from '#adapters/platform/work-ports.ts';
 import { countFields } from '#machines/stock/inventory.ts';
 

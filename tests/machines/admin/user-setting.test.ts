@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { userSettingPorts } from '#adapters/admin/person-ports.ts';
 import type { Caller, CallFailure } from '#adapters/platform/call.ts';
-import type { SessionNote } from '#adapters/platform/ports.ts';
-import { userSettingPorts } from '#adapters/platform/work-ports.ts';
+import type { SessionNote } from '#adapters/platform/session-note.ts';
 import type { SessionView } from '#domain/admin/contract/session.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { provideUserSetting } from '#machines/admin/user-setting/user-setting.machine.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { recordScreensPorts } from '#adapters/composition/screen-ports.ts';
+import { recordsPorts } from '#adapters/patient/records-ports.ts';
 import type { Caller, CallFailure } from '#adapters/platform/call.ts';
 import { saveReasonPort } from '#adapters/platform/reason-ports.ts';
-import { recordsPorts } from '#adapters/platform/record-ports.ts';
-import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 

@@ -1,3 +1,5 @@
+import { zipPorts } from '#adapters/patient/zip-ports.ts';
+import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import { groupOf, referenceOf } from '#domain/composition/references.ts';
 import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
@@ -9,8 +11,6 @@ import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mas
 import type { PrescriberListRow } from '#domain/prescriber/contract/prescriber-list.ts';
 import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
-import { valueOf, type Caller } from './call.ts';
-import { zipPorts } from './work-ports.ts';
 
 /** As many as a list shows without scrolling, best first. */
 const most = 8;
@@ -61,7 +61,7 @@ async function searchPersons(
   return { options, note: null, sure: options.length < 2, elsewhere: null };
 }
 /** Loaded when a field first asks for a drug. */
-const drugPicks = () => import('../drug/drug-picks.ts');
+const drugPicks = () => import('#adapters/drug/drug-picks.ts');
 /** A count is blind: the drug that is counted does not say what is on hand. */
 const drugToCount = 'drugToCount';
 const isDrug = (of: string): boolean => of === 'drug' || of === drugToCount;

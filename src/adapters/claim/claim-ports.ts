@@ -1,30 +1,6 @@
+import { NoAnswer, noServer, valueOf, type Caller } from '#adapters/platform/call.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { ClaimPorts } from '#machines/claim/claims.ports.ts';
-import type { PricePorts } from '#machines/drug/rx-price.machine.ts';
-import type { SmsPorts } from '#machines/message/sms.machine.ts';
-import { NoAnswer, noServer, valueOf, type Caller } from './call.ts';
-
-/** The calls of text messages. */
-export const smsPorts = (call: Caller): SmsPorts => ({
-  start: async (patientId, signal) => valueOf(await call('sms.start', { patientId }, { signal })),
-  template: async (id, signal) => {
-    const answer = await call('smsTemplates.get', { id }, { signal });
-    if (answer.ok) return String(answer.value.templateText);
-    return answer.error.code === 'NOT_FOUND' ? null : valueOf(answer);
-  },
-  preview: ({ patientIds, text }, signal) =>
-    call('sms.preview', { patientIds: [...patientIds], text }, { signal }),
-  send: ({ patientIds, templateId, text }) =>
-    call('sms.send', { patientIds: [...patientIds], templateId, text }),
-  outbox: async (query, signal) => valueOf(await call('sms.search', query, { signal })),
-  retry: ({ id, version }) => call('sms.retry', { smsId: id, version }),
-});
-
-/** The calls of the price check. */
-export const pricePorts = (call: Caller): PricePorts => ({
-  check: (priceQuestion, signal) => call('priceCheck.ask', priceQuestion, { signal }),
-  resolve: async (code) => valueOf(await call('drugs.resolve', { code })),
-});
 
 /** The codec of claims is fetched with the first comparison. */
 const codec = () =>

@@ -1,5 +1,7 @@
 import { adminScreensPorts } from '#adapters/admin/admin-ports.ts';
 import { patientRecordPorts } from '#adapters/patient/patient-ports.ts';
+import { valueOf, type Caller, type CallFailure } from '#adapters/platform/call.ts';
+import { recordCalls, saveOutcome } from '#adapters/platform/record-ports.ts';
 import {
   referenceGroups,
   referenceOf,
@@ -19,9 +21,7 @@ import type { RecordScreensPorts } from '#machines/platform/record/record-screen
 import type { RecordCalls } from '#machines/platform/record/record.ports.ts';
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { valueOf, type Caller, type CallFailure } from './call.ts';
 import { referenceOption } from './field-ports.ts';
-import { recordCalls, saveOutcome } from './record-ports.ts';
 
 /** The rows of every page of records have a number. */
 const idOf = (row: object): number => (row as { readonly id: number }).id;

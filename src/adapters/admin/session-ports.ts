@@ -1,3 +1,11 @@
+import {
+  NoAnswer,
+  noServer,
+  valueOf,
+  type Caller,
+  type CallFailure,
+} from '#adapters/platform/call.ts';
+import { done, type SessionNote } from '#adapters/platform/session-note.ts';
 import type { SessionView } from '#domain/admin/contract/session.ts';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
@@ -5,7 +13,6 @@ import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
-import { NoAnswer, noServer, valueOf, type Caller, type CallFailure } from './call.ts';
 
 /**
  * The account as the machines know it, out of the server's view of the session; null when nobody is
@@ -32,14 +39,6 @@ const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
     ? ok(account)
     : fail({ code: 'NO_SESSION', message: 'The server did not open a session. Try again.' });
 };
-/**
- * What the workstation remembers of the session between calls: whose it is, for proofs, and the
- * store's day.
- */
-export interface SessionNote {
-  view: SessionView | null;
-}
-
 export interface SessionOutside extends Pick<
   SessionPorts,
   'otherTabs' | 'writeHints' | 'clearHints' | 'filesWait'
@@ -121,9 +120,6 @@ export function sessionPorts(
   };
 }
 
-/** What became of a call whose answer says nothing more. */
-export const done = <T>(answer: Result<T, CallFailure>): Result<null> =>
-  answer.ok ? ok(null) : answer;
 /** Fetched with the list, not before the login. */
 const permissionTable = () =>
   import('#domain/admin/permissions.ts').catch(() => {
