@@ -224,6 +224,8 @@ const inhaledForms: Readonly<Record<string, string>> = {
 /** The form that the words and the route name together. */
 function formIn(sorted: Sorted, route: string | null): string | null {
   const stated = formOf(sorted.forms);
+  // A capsule that is inhaled, and its device beside it: "HandiHaler; capsule; inhalation".
+  if (sorted.forms.has('capsule') && sorted.forms.has('dry powder inhaler')) return 'capsule';
   const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
   if (melts) return 'tablet';
   if (route === 'inhalation' && stated !== null) return look(inhaledForms, stated) ?? stated;

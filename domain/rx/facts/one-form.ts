@@ -44,7 +44,9 @@ export function isOnlyDevice(wanted: DrugFacts, own: Filed): boolean {
   if (own.form !== 'injection' || wanted.form === null || own.generic === null) return false;
   const [ingredient, ...others] = own.generic.bare;
   if (ingredient === undefined || others.length > 0) return false;
-  return ownEntry(onlyDevices, ingredient) === wanted.form;
+  const device = ownEntry(onlyDevices, ingredient);
+  // A pen of one dose is called an auto-injector, too.
+  return device === wanted.form || (device === 'pen' && wanted.form === 'auto-injector');
 }
 /** One brand by the same words: a word of release that only one side has tells nothing apart. */
 export const isOneName = (some: DrugName | null, { words, ingredients }: DrugName): boolean =>

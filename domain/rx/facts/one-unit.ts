@@ -36,9 +36,36 @@ function asMass(strength: Strength | null, ...both: readonly Told[]): Strength |
   return { ...strength, amounts: first && isOne ? [first] : amounts };
 }
 
+/** Sprays for the nose that are told in percent and by the spray: labels § 3. Micrograms. */
+const nasalSprays: readonly (readonly [ingredient: string, inMl: number, inSpray: number])[] = [
+  ['azelastine', 1_000, 137],
+  ['azelastine', 1_500, 205.5],
+  ['ipratropium', 300, 21],
+  ['ipratropium', 600, 42],
+  ['olopatadine', 6_000, 665],
+];
+/** A spray that is told by how much of it is in a milliliter, as what one spray gives. */
+function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength | null {
+  const isNasal = both.some(({ route }) => route === 'nose');
+  const [first, ...others] = strength?.amounts ?? [];
+  if (!strength || !isNasal || first?.kind !== 'mass' || others.length > 0) return strength;
+  if (strength.per.kind !== 'volume' && strength.per.kind !== 'volume or weight') return strength;
+  const words = both.flatMap(wordsOf);
+  const inMl = first.number / strength.per.number;
+  const row = nasalSprays.find(
+    ([ingredient, told]) => words.includes(ingredient) && Math.abs(told - inMl) < 1e-6,
+  );
+  if (row === undefined) return strength;
+  return {
+    ...strength,
+    amounts: [{ kind: 'mass', number: row[2] }],
+    per: { kind: 'actuation', number: 1 },
+  };
+}
+
 /**
  * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
- * vitamin D by weight. `beside`: what it is compared with, which may name the vitamin alone.
+ * vitamin D by weight, a spray for the nose by what it gives. `beside`: what it is compared with, which may name the vitamin alone.
  */
 export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>
-  asMass(asEquivalents(strength, facts), facts, beside);
+  asSpray(asMass(asEquivalents(strength, facts), facts, beside), facts, beside);

@@ -44,7 +44,7 @@ const pers: readonly (readonly [RegExp, PerKind, number])[] = [
   [/^(?:h|hr|hrs|hours?)$/, 'hour', 1],
   [/^(?:day|days)$/, 'hour', 24],
   [/^(?:act|actuat|actuation|inh|puff|spray|dose)$/, 'actuation', 1],
-  [/^(?:tab|tablet|cap|capsule)$/, 'none', 1],
+  [/^(?:tab|tablet|cap|capsule|scoop|capful|packet|pkt|sachet)$/, 'none', 1],
 ];
 
 const figure = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
@@ -52,7 +52,8 @@ const unit =
   '(?:mgs|mg|milligrams?|mcg|ug|µg|μg|micrograms?|gms|gm|grams?|g|units?|unt|iu|ut|u|meq|mmol|%)';
 const below =
   '(?:ml|milliliters?|l|liters?|gm|grams?|g|hours?|hrs|hr|h|days?|' +
-  'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|cap)';
+  'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|capful|cap|' +
+  'scoop|packet|pkt|sachet)';
 const end = '(?![\\w.%])';
 const inHow = `\\s*(?:/|\\bper\\b)\\s*(${figure})?\\s*(${below})${end}`;
 const one = `(${figure})\\s*-?\\s*(${unit})?${end}(?:${inHow})?`;
@@ -144,6 +145,8 @@ const partOfWeight = new RegExp(`(?<![\\w.])(${figure})\\s*mg\\s*/\\s*mg\\b`, 'g
 const asPercent = (_: string, part: string): string => `${rounded(numberOf(part) * 100)} %`;
 /** "0.5 mg,0.75 mg,1 mg": amounts that a comma divides without a space. */
 const commaBetween = new RegExp(`(?<=${unit}),(?=${figure}\\s*${unit})`, 'gi');
+/** "17 g/17 g", as the FDA lists a powder that is nothing else: so much of it. */
+const pureWeight = new RegExp(`(?<![\\w.])(${figure})\\s*(g|gm|mg)\\s*/\\s*\\1\\s*\\2${end}`, 'gi');
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
@@ -151,6 +154,7 @@ const tidied = (text: string): string =>
     .replace(elementOfSalt, ' ')
     .replace(vialTwice, ' ')
     .replace(partOfWeight, asPercent)
+    .replace(pureWeight, '$1 $2')
     .replace(perPiece, '')
     .replace(commaBetween, ', ')
     .replace(unitsBehind, '$1 $3-$2 $4');

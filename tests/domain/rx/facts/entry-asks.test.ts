@@ -80,3 +80,14 @@ test('the code of the product that was entered asks nothing besides', () => {
   expect(asking(drug)).toEqual(['drug']);
   expect(asking({ ...drug, ndc: '00000000002' })).toEqual(['drug', 'code']);
 });
+
+/** Written as a messaging network writes them, before it was looked whether they are told apart. */
+const unseenPairs: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('unseen-pairs.json', import.meta.url), 'utf8'),
+);
+describe.each(Object.entries(unseenPairs))('unseen at entry: %s', (_, { outcome, pairs }) => {
+  const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
+  test.each(titled)('%s', (__, pair) => {
+    expect(toldOf(pair) === 'none' ? 'none' : 'told').toBe(outcome);
+  });
+});
