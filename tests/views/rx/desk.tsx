@@ -17,6 +17,7 @@ import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { SafetyProvider, SafetySlot } from '#ui/platform/shell/safety-slot.tsx';
 import { createDesk } from '../../../src/app/composition.ts';
 import { allCommands, dialogViews, screenRegistry } from '../../../src/app/registries.ts';
+import { handRests } from '../resting-hand.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -84,6 +85,7 @@ export async function openDesk(
   const user = userEvent.setup();
   const press = async (...keys: string[]) => {
     for (const key of keys) {
+      handRests();
       await user.keyboard(key);
       await turn();
     }

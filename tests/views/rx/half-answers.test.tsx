@@ -169,3 +169,62 @@ test('an alert that goes while words are typed for it says so', async () => {
   ]);
   expect([sent, screen.queryByRole('textbox')]).toEqual([[], null]);
 });
+
+const quantity: AlertView = {
+  ...penicillin,
+  fingerprint: 'difference|entry|erx501|quantity|30,60',
+  kind: 'difference',
+  title: 'Qty. differs: prescribed 30, entered 60',
+};
+test('a key chooses the answer to a difference; only Enter records it', async () => {
+  const { outside, desk, sent } = await openPage();
+  await outside.tell([quantity]);
+  await outside.next();
+
+  await desk.press('9', '8');
+  const chosen = card('Qty').getByText(/Not saved yet/).textContent;
+  const sentByKeys = [...sent];
+  await desk.press('{Enter}');
+
+  expect([chosen, sentByKeys, sent]).toEqual([
+    expect.stringMatching(/^Not saved yet: Prescriber asked: what is entered is right/),
+    [],
+    [{ fingerprint: quantity.fingerprint, service: 'M0', result: '00', note: null }],
+  ]);
+});
+test('text that runs over a difference records no answer, also with its Enter', async () => {
+  const { outside, desk, sent } = await openPage();
+  await outside.tell([{ ...quantity, fingerprint: 'difference|entry|erx501|drug|a,b' }]);
+  await outside.next();
+
+  await desk.press('metoprolol{Enter}');
+
+  expect([sent, desk.said()[0]]).toEqual([
+    [],
+    'You were typing when this answer was chosen: look at it, then press Enter again.',
+  ]);
+  await desk.press('{Enter}');
+  expect(sent.map(({ service, result }) => [service, result])).toEqual([['GP', '00']]);
+});
+test('text that runs over a clinical alert is no answer and its words', async () => {
+  const { outside, desk, sent } = await openPage();
+  await outside.tell([dose]);
+  await outside.next();
+
+  await desk.press('dextroamphetamine 10 mg{Enter}');
+
+  expect([sent, words().getAttribute('aria-label'), desk.said()[0]]).toEqual([
+    [],
+    'Prescriber asked: other dose. In words',
+    'You were typing when this answer was chosen: look at it, then press Enter again.',
+  ]);
+});
+test('Enter where no answer is chosen says that a key chooses one', async () => {
+  const { outside, desk, sent } = await openPage();
+  await outside.tell([quantity]);
+  await outside.next();
+
+  await desk.press('{Enter}');
+
+  expect([sent, desk.said()]).toEqual([[], ['Choose an answer by its key first.']]);
+});

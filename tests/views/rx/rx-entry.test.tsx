@@ -7,7 +7,11 @@ import type { AlertView } from '#domain/rx/contract/rx.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import { penicillinAlert, warfarinAlert } from '#tests/machines/rx/entry/alerts.ts';
+import {
+  differenceAlert,
+  penicillinAlert,
+  warfarinAlert,
+} from '#tests/machines/rx/entry/alerts.ts';
 import { entryWorld, type EntryWorld } from '#tests/machines/rx/entry/world.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
@@ -18,6 +22,7 @@ import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { createDesk } from '../../../src/app/composition.ts';
 import { allCommands, dialogViews } from '../../../src/app/registries.ts';
+import { handRests } from '../resting-hand.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -115,6 +120,7 @@ async function open(
   const user = userEvent.setup();
   const press = async (...keys: string[]) => {
     for (const key of keys) {
+      handRests();
       await user.keyboard(key);
       strokes += 1;
       await turn();
@@ -567,6 +573,31 @@ test('each alert says its kind in words, whether it waits, and takes the answer 
     'Patient asked: fill as it is · took it',
   );
 });
+test('a difference at entry is answered by a key and Enter, never by a letter alone', async () => {
+  const entry = entryWorld();
+  entry.alerts = [differenceAlert];
+  const { press } = await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+  await press('{F7}', 'l');
+  const list = within(screen.getByRole('listbox', { name: 'Alerts' }));
+  const chosen = list.getByText(/^Not saved yet/).textContent;
+  expect(list.getByText('Needs an answer')).toBeTruthy();
+
+  await press('lisinopril{Enter}');
+  expect(list.getByText('Needs an answer')).toBeTruthy();
+  await press('{Enter}', '{Control>}{Enter}{/Control}');
+
+  expect([chosen, entry.created]).toEqual([
+    'Not saved yet: The law allows this product in its placeAnswerEnter',
+    [
+      expect.objectContaining({
+        answers: [
+          { fingerprint: differenceAlert.fingerprint, service: 'GP', result: '00', note: null },
+        ],
+      }),
+    ],
+  ]);
+});
 test('what differs from the message stands at its field, what agrees is counted', async () => {
   const entry = entryWorld();
   entry.over = {
@@ -626,6 +657,22 @@ test('without a message, what differs is what the SIG says of the prescription',
     /Differs.*Another number of refills/,
   );
   expect(screen.getByText('1 field differs from what was written')).toBeTruthy();
+});
+test('the words that were typed for an alert are back after a reload, not saved', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert];
+  const { press } = await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+  await press('{Alt>}a{/Alt}', '1', 'spoke with dr chen');
+  await turn(1_100);
+  cleanup();
+
+  await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+
+  expect(screen.getByText(/^Not saved yet/).textContent).toBe(
+    'Not saved yet: Prescriber asked: not filled · spoke with dr chen',
+  );
 });
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();

@@ -575,7 +575,7 @@ test('the answer to an alert that is given while the server is asked is sent whe
   );
   const desk = await openDesk({}, <Toggle render={card} />);
   screen.getByLabelText(/Needs an answer/).focus();
-  await desk.press('8');
+  await desk.press('8', '{Enter}');
   expect([given, desk.said()]).toEqual([[], []]);
   screen.getByText('The server has answered').click();
   await turn();

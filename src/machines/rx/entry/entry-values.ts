@@ -1,4 +1,5 @@
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
+import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import type { PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import { transferIn, type TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -93,6 +94,12 @@ export const promiseOf = (values: Values, clock: ClockPorts): Promised => ({
 });
 
 export type Answers = Readonly<Record<string, AlertAnswer>>;
+/** An answer that is chosen and not given yet, with the words typed for it. */
+interface HalfAnswer {
+  readonly key: AnswerKey;
+  readonly words: string;
+}
+export type Halves = Readonly<Record<string, HalfAnswer>>;
 /**
  * What is kept between keystrokes: only what was changed, so that it fits over whatever is stored
  * by then.
@@ -100,27 +107,29 @@ export type Answers = Readonly<Record<string, AlertAnswer>>;
 export interface StoredEntry {
   readonly values: Values;
   readonly answers: Answers;
+  readonly halves: Halves;
 }
 export const storedEntryOf = (
   values: Values,
   initial: Values,
   answers: Answers,
+  halves: Halves,
 ): StoredEntry | null => {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !sameValue(value, initial[key])),
   );
-  return Object.keys(changed).length === 0 && Object.keys(answers).length === 0
+  return [changed, answers, halves].every((part) => Object.keys(part).length === 0)
     ? null
-    : { values: changed, answers };
+    : { values: changed, answers, halves };
 };
 /** Reads what was kept; anything else than an entry is no entry. */
 export function readStoredEntry(kept: unknown, known: Values): StoredEntry | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { values, answers } = kept as Partial<StoredEntry>;
+  const { values, answers = {}, halves = {} } = kept as Partial<StoredEntry>;
   const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key in known));
-  return Object.keys(changes).length === 0 && Object.keys(answers ?? {}).length === 0
+  return [changes, answers, halves].every((part) => Object.keys(part).length === 0)
     ? null
-    : { values: changes, answers: answers ?? {} };
+    : { values: changes, answers, halves };
 }
 /**
  * Where the half-typed entry is kept: one per message, per prescription, per patient that it was

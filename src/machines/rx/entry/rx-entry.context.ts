@@ -20,17 +20,12 @@ import {
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { clashes, type Choices, type Whose } from '#machines/platform/record/merge.ts';
 import type { Refused } from '../rx.ports.ts';
-import { openAlerts, type AlertRights } from './entry-alerts.ts';
+import { alertOf, answerOfKey, isAnswered, openAlerts, type AlertRights } from './entry-alerts.ts';
 import { editEntryFields, newEntryFields } from './entry-fields.ts';
-import { entryFromRx, type Answers } from './entry-values.ts';
+import { entryFromRx, type Answers, type Halves } from './entry-values.ts';
 import type { Opened } from './open-entry.ts';
 import type { SupplyFactsInput } from './supply-facts.machine.ts';
 
-/** An answer that is chosen and not given yet. */
-export interface HalfAnswer {
-  readonly key: AnswerKey;
-  readonly words: string;
-}
 export interface RxEntryInput {
   readonly rxId?: number | null;
   readonly erxId?: number | null;
@@ -92,7 +87,7 @@ export interface RxEntryContext {
   /** The alert in hand, by its fingerprint. */
   readonly alert: string | null;
   /** Answers that are chosen and not given yet, with the words typed for them. */
-  readonly halves: Readonly<Record<string, HalfAnswer>>;
+  readonly halves: Halves;
   readonly refusal: Refused | null;
   /** Why there was no answer to the last save. */
   readonly problem: string | null;
@@ -130,8 +125,10 @@ export type RxEntryEvent =
       type: 'entry.alert';
       to: 'next' | 'previous' | 'back' | { readonly fingerprint: string };
     }
-  /** What it takes words for, is answered with them; without them they are asked for. */
+  /** Chooses an answer; with its words it is given. */
   | { type: 'entry.answer'; key: AnswerKey; words?: string }
+  /** Gives the answer that is chosen for the alert in hand, or goes to the words that it takes. */
+  | { type: 'entry.give' }
   /** What is typed of the words of the answer that is chosen for the alert in hand. */
   | { type: 'entry.words'; words: string }
   /** From these words back to the alerts. */
@@ -220,6 +217,12 @@ export const factsToAsk = (context: RxEntryContext): SupplyFactsInput => ({
   answered: String(valuesOf(context)['supplyFacts'] ?? '') || null,
 });
 /** The alerts that stand open with words typed for them that nobody has sent. */
+/** The answer that is chosen for the alert in hand and not given; null where it has one. */
+export const halfInHand = ({ alert, answers, check, halves, rights }: RxEntryContext) => {
+  const found = alertOf(check, alert);
+  const half = found && !isAnswered(found, answers) ? halves[found.fingerprint] : undefined;
+  return found && half && answerOfKey(found, rights, half.key) ? half : null;
+};
 export const halfWorded = (context: RxEntryContext): readonly string[] =>
   openAlerts(context.check, context.answers)
     .map(({ fingerprint }) => fingerprint)

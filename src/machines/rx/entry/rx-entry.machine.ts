@@ -71,6 +71,7 @@ import {
   errorsWithStops,
   fieldsOf,
   firstOpenAlert,
+  halfInHand,
   freshEntry,
   halfWorded,
   idsOf,
@@ -125,6 +126,11 @@ const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   ],
 });
 
+/** What is recorded: an answer with its words, or the chosen one that takes none. */
+const givenBy = (context: RxEntryContext, event: RxEntryEvent) =>
+  event.type === 'entry.answer'
+    ? { key: event.key, note: event.words?.trim() ?? null }
+    : { key: required(halfInHand(context), 'The chosen answer').key, note: null };
 /** How long the toast of a saved prescription offers to open it, in ms. */
 const openMs = 15_000;
 
@@ -195,6 +201,13 @@ export const rxEntryMachine = setup({
     hasAlerts: ({ context }) => (context.check?.alerts.length ?? 0) > 0,
     hasAnswer: ({ context }) =>
       context.alert !== null && context.answers[context.alert] !== undefined,
+    /** An answer of the alert in hand is chosen, and not given yet. */
+    hasHalf: ({ context }) => halfInHand(context) !== null,
+    takesWords: ({ context }) => {
+      const alert = alertOf(context.check, context.alert);
+      return alert !== undefined && needsWords(alert);
+    },
+    saysWords: ({ event }) => event.type === 'entry.answer' && event.words !== undefined,
     handRests: stateIn({ working: { hand: 'settled' } }),
     mayAnswer: ({ context, event }) =>
       event.type === 'entry.answer' &&
@@ -262,6 +275,7 @@ export const rxEntryMachine = setup({
         restored: kept !== null,
         everStored: kept !== null,
         answers: kept?.answers ?? {},
+        halves: kept?.halves ?? {},
         rights: alertRights(system),
         proposed: proposedByMessage(opened.value),
         seen: { ...initial, ...kept?.values, ...start },
@@ -394,21 +408,23 @@ export const rxEntryMachine = setup({
           : all[Math.max(0, Math.min(all.length - 1, at + by))]?.fingerprint;
       if (fingerprint !== undefined) enqueue.assign({ alert: fingerprint });
     }),
-    /** The next alert that asks, or back to the form when all are answered. */
-    answer: enqueueActions(({ enqueue, context, event }) => {
+    /** One key chooses and records nothing; what takes words asks for them. */
+    chooseAnswer: enqueueActions(({ enqueue, context, event }) => {
       if (event.type !== 'entry.answer') return;
       const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
-      const note = event.words?.trim() ?? null;
-      if (note === null && needsWords(alert)) {
-        const words = context.halves[alert.fingerprint]?.words ?? '';
-        enqueue.assign({
-          halves: { ...context.halves, [alert.fingerprint]: { key: event.key, words } },
-        });
-        enqueue.emit({ type: 'entry.toWords' });
-        return;
-      }
+      const words = context.halves[alert.fingerprint]?.words ?? '';
+      enqueue.assign({
+        halves: { ...context.halves, [alert.fingerprint]: { key: event.key, words } },
+      });
+      if (needsWords(alert)) enqueue.emit({ type: 'entry.toWords' });
+    }),
+    reachWords: emit({ type: 'entry.toWords' }),
+    /** The next alert that asks, or back to the form when all are answered. */
+    record: enqueueActions(({ enqueue, context, event }) => {
+      const { key, note } = givenBy(context, event);
+      const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
       const { service, result } = required(
-        answerOfKey(alert, context.rights, event.key),
+        answerOfKey(alert, context.rights, key),
         'The chosen answer',
       );
       const answers: Answers = {
@@ -729,6 +745,7 @@ export const rxEntryMachine = setup({
               after: { lookAtAlert: 'settled' },
               on: {
                 'entry.answer': { target: 'typing', reenter: true, actions: 'notifyAlertCame' },
+                'entry.give': { target: 'typing', reenter: true, actions: 'notifyAlertCame' },
                 'entry.alerts': 'settled',
                 'entry.problem': 'settled',
                 'entry.alert': 'settled',
@@ -740,7 +757,7 @@ export const rxEntryMachine = setup({
         keeping: {
           initial: 'quiet',
           states: {
-            quiet: { on: { 'entry.changed': 'waiting' } },
+            quiet: { on: { 'entry.changed': 'waiting', 'entry.words': 'waiting' } },
             waiting: { after: { keepEvery: 'keeping' } },
             keeping: {
               initial: 'once',
@@ -754,12 +771,16 @@ export const rxEntryMachine = setup({
                     valuesOf(context),
                     stateOf(context).initial,
                     context.answers,
+                    context.halves,
                   ),
                 }),
                 onDone: [{ guard: 'changedMeanwhile', target: 'waiting' }, { target: 'quiet' }],
                 onError: 'waiting',
               },
-              states: { once: { on: { 'entry.changed': 'again' } }, again: {} },
+              states: {
+                once: { on: { 'entry.changed': 'again', 'entry.words': 'again' } },
+                again: {},
+              },
             },
           },
         },
@@ -814,7 +835,17 @@ export const rxEntryMachine = setup({
                 'entry.problem': { actions: ['toProblem', 'sayClear'] },
                 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' },
                 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
-                'entry.answer': { guard: and(['handRests', 'mayAnswer']), actions: 'answer' },
+                'entry.answer': [
+                  {
+                    guard: and(['handRests', 'mayAnswer', 'saysWords']),
+                    actions: 'record',
+                  },
+                  { guard: and(['handRests', 'mayAnswer']), actions: 'chooseAnswer' },
+                ],
+                'entry.give': [
+                  { guard: and(['handRests', 'hasHalf', 'takesWords']), actions: 'reachWords' },
+                  { guard: and(['handRests', 'hasHalf']), actions: 'record' },
+                ],
                 'entry.words': { actions: 'typeWords' },
                 'entry.leaveWords': { guard: 'hasAlerts', actions: 'leaveWords' },
                 'entry.unanswer': {

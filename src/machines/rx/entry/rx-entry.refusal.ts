@@ -61,6 +61,8 @@ export function rxEntryRefusal(
       return noAlert(context);
     case 'entry.answer':
       return answerRefusal(alertOf(context.check, context.alert), context.rights, event.key);
+    case 'entry.give':
+      return 'Choose an answer by its key first.';
     case 'entry.allergies':
     case 'entry.weight':
       return 'Choose the patient first.';

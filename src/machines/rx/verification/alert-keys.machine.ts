@@ -4,6 +4,8 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export type AlertKeyEvent =
   | { type: 'alert.key'; key: AnswerKey }
+  /** The chosen answer of the alert that has the focus is recorded. */
+  | { type: 'alert.give' }
   /** The answer of the alert that has the focus is taken back. */
   | { type: 'alert.back' }
   /** From the words of an answer back to the answers. */
@@ -23,6 +25,7 @@ export const alertKeysMachine = setup({
   id: 'alertKeys',
   on: {
     'alert.key': { actions: 'pass' },
+    'alert.give': { actions: 'pass' },
     'alert.back': { actions: 'pass' },
     'alert.leave': { actions: 'pass' },
   },

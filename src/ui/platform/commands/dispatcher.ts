@@ -12,6 +12,7 @@ import {
   type KeyInput,
 } from './keys.ts';
 import type { Registry } from './registry.ts';
+import { watchRunningText, wordMs } from './running-text.ts';
 import {
   boundCommands,
   scopesNow,
@@ -107,13 +108,12 @@ export interface Dispatcher {
 const left: Outcome = { kind: 'left' };
 const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
-/** Letters that follow each other this closely belong to one word. */
-const wordMs = 300;
 /** Who types and has not seen yet that a question came goes on typing at least this soon. */
 const typingMs = 700;
 const mayPress = /^(Alt\+|Insert)/;
 const nowhere = 'What you typed just now was entered nowhere: type it again.';
 const unasked = 'You were typing when this question came: look at it, then answer.';
+const ran = 'You were typing when this answer was chosen: look at it, then press Enter again.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
@@ -137,6 +137,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         type: deliver,
         settled: early.come,
       }) ?? null);
+  const text = watchRunningText();
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
   function run(
@@ -152,6 +153,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return { kind: 'refused', id: reached.command.id, why };
     }
     early.forget();
+    if (key !== null && reached.command.chooses) text.chose(key.timeStamp);
     reached.ref.send(reached.command.event);
     lettersOf()?.sent(reached.command.event);
     options.ran(reached, source);
@@ -332,6 +334,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
   /** What a key does once the scan router has let it go. */
   function act(key: KeyInput): Outcome {
+    if (text.isEndedBy(key)) {
+      options.say(ran);
+      return taken;
+    }
     if (isUnheard(key) || isNoAnswer(key) || letters?.hold(key)) return taken;
     const outcome = anyKey(key) ? taken : command(key);
     isMidWord = isPrintable(key) && outcome.kind === 'left' && options.focus.isTyping();

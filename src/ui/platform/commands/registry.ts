@@ -75,6 +75,8 @@ export interface Command {
    * for it.
    */
   readonly fallback?: true;
+  /** Chooses what Enter then records: an Enter that ends one run of text with it does nothing. */
+  readonly chooses?: true;
   /** When its machine refuses, the scopes further out are asked for the same key. */
   readonly yields?: true;
   /** Ids of commands further out whose key this one takes on purpose. */

@@ -27,6 +27,8 @@ export { fastScanner, type Scanner };
 const hold = 55;
 /** Milliseconds from the last letter to an answer: sooner it is taken for more of the text. */
 const looking = 800;
+/** Milliseconds that a hand rests before an Enter that records what a bare key has chosen. */
+const resting = 350;
 /** When this key was struck as text; long ago for a command. */
 const struckAt = (key: string): number => (/^.$/.test(key) ? Date.now() : 0);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -71,6 +73,8 @@ export class Workstation {
   private step = 'start';
   /** When text was struck last, and whether Esc came after it. */
   private text: { at: number; left: boolean } = { at: 0, left: false };
+  /** A bare key was pressed, and no Enter came since. */
+  private hasChosen = false;
   private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
 
   /** Every address that the page asked for or stood at. */
@@ -154,6 +158,8 @@ export class Workstation {
   async press(...keys: string[]): Promise<this> {
     for (const key of keys) {
       if (/^(.|Enter)$/.test(key)) await this.look();
+      if (key === 'Enter' && this.hasChosen) await pause(this.text.at + resting - Date.now());
+      this.hasChosen = /^.$/.test(key) || (this.hasChosen && key !== 'Enter');
       await this.page.keyboard.press(key, { delay: hold });
       this.count({ strokes: 1 });
       this.text =

@@ -22,3 +22,11 @@ export const warfarinAlert: AlertView = {
   who: 'technician',
   answered: null,
 };
+/** At entry a difference is answered without words. */
+export const differenceAlert: AlertView = {
+  ...penicillinAlert,
+  fingerprint: 'difference|entry|erx501|drug|a,b',
+  kind: 'difference',
+  title: 'Drug differs: prescribed Prinivil, entered Lisinopril',
+  who: 'technician',
+};

@@ -27,7 +27,7 @@ import type {
   SupplyFactsOutput,
 } from '#machines/rx/entry/supply-facts.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
-import { penicillinAlert } from './alerts.ts';
+import { differenceAlert, penicillinAlert } from './alerts.ts';
 import {
   amoxicillin,
   amoxicillin20,
@@ -97,12 +97,12 @@ test('every state can be reached and every transition taken', () => {
     ],
     error: fault,
   };
-  const settle = (opened: unknown) => ({
+  const settle = (opened: unknown, checked = check) => ({
     open: {
       done: [opened, fail({ code: 'NOT_FOUND', message: 'There is no such message.' })],
       error: fault,
     },
-    check: { done: [check], error: fault },
+    check: { done: [checked], error: fault },
     keep: { done: [undefined], error: fault },
     letGo: { done: [undefined], error: fault },
     save: saves,
@@ -152,6 +152,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.alerts': [{ type: 'entry.alerts' }],
     'entry.alert': [{ type: 'entry.alert', to: 'next' } as never],
     'entry.answer': [{ type: 'entry.answer', key: '1', words: 'Dr. Chen knows' } as never],
+    'entry.give': [{ type: 'entry.give' }],
     'entry.words': [{ type: 'entry.words', words: 'Dr. Chen' }],
     'entry.leaveWords': [{ type: 'entry.leaveWords' }],
     'entry.unanswer': [{ type: 'entry.unanswer' }],
@@ -179,6 +180,7 @@ test('every state can be reached and every transition taken', () => {
     context.problem !== null,
     context.check !== null,
     Object.keys(context.answers).length,
+    Object.keys(context.halves).length,
     context.alert,
     context.drugCode !== null,
     context.theirs !== null,
@@ -246,6 +248,34 @@ test('every state can be reached and every transition taken', () => {
       ],
     ),
   ];
+  const answering = coverage(
+    rxEntryMachine.provide({
+      actors: { draft: standing(clean, clean) },
+      actions: { takeCheck: takeCheck as never },
+    }),
+    {
+      events: {
+        ...Object.fromEntries(Object.keys(events).map((type) => [type, []])),
+        'entry.alerts': events['entry.alerts'],
+        'entry.alert': events['entry.alert'],
+        'entry.answer': [
+          { type: 'entry.answer', key: '1' } as never,
+          { type: 'entry.answer', key: '8' } as never,
+        ],
+        'entry.give': [{ type: 'entry.give' }],
+      },
+      settle: settle(
+        ok({ detail: null, message: exactMessage, initial: clean, kept: null }),
+        checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [
+          penicillinAlert,
+          differenceAlert,
+        ]),
+      ),
+      input: { erxId: 501 },
+      project,
+    },
+  );
+  walks.push(answering);
   const inAll = (name: 'untaken' | 'unreached') =>
     walks[0]![name].filter((walk) => walks.every((item) => item[name].includes(walk)));
   expect({ untaken: inAll('untaken'), unreached: inAll('unreached') }).toEqual({
@@ -879,7 +909,7 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
   await waitFor(opened.ref, (snapshot) => snapshot.context.everStored);
   expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([
     1,
-    { values: { note: 'Call' }, answers: {} },
+    { values: { note: 'Call' }, answers: {}, halves: {} },
   ]);
   opened.ref.stop();
   const again = await open({ erxId: 501 }, world);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { durAnswer } from '#domain/rx/facts/answers.ts';
 import {
   answerOfKey,
@@ -15,7 +16,7 @@ import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
-import { AnswerWords, NotSaved } from '../safety/answer-words.tsx';
+import { AnswerChosen, AnswerWords, NotSaved } from '../safety/answer-words.tsx';
 import { useEntry } from './entry-context.ts';
 
 const words: Readonly<Record<AlertView['severity'], { readonly word: string; readonly hue: Hue }>> =
@@ -116,6 +117,7 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
       <AnswerLine alert={alert} />
       {active ? null : <HalfAnswer alert={alert} />}
       {active && !answered && asks(alert) ? <Answers alert={alert} /> : null}
+      {active ? <Chosen alert={alert} /> : null}
     </li>
   );
 }
@@ -131,10 +133,23 @@ function HalfAnswer({ alert }: { readonly alert: AlertView }) {
   const half = useHalf(alert);
   return half ? <NotSaved answer={half.answer.label} words={half.words} /> : null;
 }
+/** What the alert in hand is about to be answered with, where that takes no words. */
+function Chosen({ alert }: { readonly alert: AlertView }) {
+  const entry = useEntry();
+  const half = useHalf(alert);
+  return half && !needsWords(alert) ? (
+    <AnswerChosen
+      answer={half.answer.label}
+      give="entry.give"
+      onGive={() => entry.send({ type: 'entry.give' })}
+    />
+  ) : null;
+}
 /** The words of the answer that was chosen for the alert in hand, where it takes some. */
 function Words({ active }: { readonly active: AlertView | undefined }) {
   const entry = useEntry();
-  const half = useHalf(active);
+  const chosen = useHalf(active);
+  const half = active && needsWords(active) ? chosen : null;
   const scope = useScopeProps('rxAlertWords', 'text', entry);
   const [asked, setAsked] = useState(0);
   const field = useRef<HTMLDivElement>(null);

@@ -17,6 +17,23 @@ export const NotSaved = ({
     {words === '' ? '' : ` · ${words}`}
   </p>
 );
+/** An answer that takes no words is chosen: a key of its own records it. */
+export const AnswerChosen = ({
+  answer,
+  give,
+  onGive,
+}: {
+  /** The chosen answer in words. */ readonly answer: string;
+  /** The command that records it. */ readonly give: string;
+  onGive(): void;
+}) => (
+  <p className="mt-1 flex flex-wrap items-center gap-2 font-semibold text-warn">
+    Not saved yet: {answer}
+    <Button className="ml-auto" tabIndex={-1} command={give} onClick={onGive}>
+      Answer
+    </Button>
+  </p>
+);
 interface Props {
   /** The chosen answer in words. */ readonly answer: string;
   readonly words: string;

@@ -24,11 +24,6 @@ export interface Half {
   readonly answer: DurAnswer;
   readonly words: string;
 }
-/** An answer that waits until the server has answered. */
-interface Held {
-  readonly fingerprint: string;
-  readonly key: AnswerKey;
-}
 export interface Answering {
   readonly rxId: number;
   readonly alerts: readonly AlertView[];
@@ -40,6 +35,7 @@ export interface Answering {
 }
 const alertsBusy =
   'One moment: the server is still asked about the step before. Press Enter again then.';
+const nothingChosen = 'Choose an answer by its key first.';
 const nothingToTakeBack = 'No answer to this alert is to be taken back here.';
 /** Whether this person may take the answer to an alert back. */
 export const mayTakeBack = ({ answered, who }: AlertView, rights: AlertRights): boolean =>
@@ -81,6 +77,7 @@ const cardInHand = () => document.activeElement?.closest<HTMLElement>('[data-fin
 type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
 interface Acts {
   answer(fingerprint: string, key: AnswerKey): void;
+  give(fingerprint: string): void;
   back(fingerprint: string): void;
 }
 /** The keys act on the alert in hand; the hand goes to the words of what was chosen. */
@@ -93,6 +90,7 @@ function useKeysOfAlerts(keys: AlertKeysRef, asked: number, acts: Acts): void {
     const here = card?.dataset['fingerprint'];
     if (here === undefined) return;
     if (event.type === 'alert.key') acts.answer(here, event.key);
+    else if (event.type === 'alert.give') acts.give(here);
     else if (event.type === 'alert.leave') card?.focus();
     else acts.back(here);
   });
@@ -106,7 +104,8 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   const { rxId, alerts, rights, busy = false, onAnswer, onTakeBack } = props;
   const halves = useHalfAnswers(rxId);
   const [asked, setAsked] = useState(0);
-  const held = useRef<Held | null>(null);
+  /** The alert whose chosen answer waits until the server has answered. */
+  const held = useRef<string | null>(null);
   const keys = useActorRef(alertKeysMachine);
   const notifications = useNotifications();
   const scope = useScopeProps('alerts', 'table', keys);
@@ -126,11 +125,20 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
     if (alert === undefined || alert.answered !== null) return;
     const chosen = answerOfKey(alert, rights, key);
     if (chosen === undefined) say(noSuchAnswer(alert, rights, key));
-    else if (needsWords(alert)) {
+    else {
       halves.keep(fingerprint, { choice: key, words: halves.of(fingerprint)?.words ?? '' });
-      setAsked((times) => times + 1);
-    } else if (busy) held.current = { fingerprint, key };
-    else send(alert, chosen, null);
+      if (needsWords(alert)) setAsked((times) => times + 1);
+    }
+  };
+  /** The chosen answer is recorded, or its words are asked for: a key alone records nothing. */
+  const give = (fingerprint: string) => {
+    const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
+    if (alert === undefined || alert.answered !== null) return;
+    const half = halfOf(alert);
+    if (half === null) say(nothingChosen);
+    else if (needsWords(alert)) setAsked((times) => times + 1);
+    else if (busy) held.current = fingerprint;
+    else send(alert, half.answer, null);
   };
   const back = (alert: AlertView | undefined) => {
     if (busy) say(alertsBusy);
@@ -141,7 +149,7 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   const free = useEffectEvent(() => {
     const waiting = held.current;
     held.current = null;
-    if (waiting !== null) answer(waiting.fingerprint, waiting.key);
+    if (waiting !== null) give(waiting);
   });
   useEffect(() => {
     if (!busy) free();
@@ -158,7 +166,8 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   };
   useKeysOfAlerts(keys, asked, {
     answer,
+    give,
     back: (fingerprint) => back(alerts.find((alert) => alert.fingerprint === fingerprint)),
   });
-  return { scope, wordsScope, halfOf, answer, back, type, words };
+  return { scope, wordsScope, halfOf, answer, give, back, type, words };
 }
