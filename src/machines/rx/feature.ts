@@ -65,7 +65,7 @@ export const rxMachines = {
     drugChoice: drugChoiceMachine,
     supplyFacts: provideSupplyFacts(ports.drugs),
     steps: provideSteps(ports.rx),
-    movePrompt: provideMovePrompt(ports.rx, ports.labels, ports.clock),
+    movePrompt: provideMovePrompt(ports.rx, ports.labels, ports.clock, ports.drafts),
     drugVerification: provideDrugVerification(ports),
     rphVerification: provideRphVerification(ports),
     transferPaper: provideTransferPaper(ports),

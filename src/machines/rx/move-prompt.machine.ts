@@ -9,6 +9,13 @@ import { movePrompt } from '#domain/rx/rules/move-fields.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import {
+  saidYes,
+  yesNo,
+  type ConfirmInput,
+  type ConfirmOutput,
+} from '#machines/platform/confirm/questions.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import {
   draftLogic,
   draftOf,
   problemsToSave,
@@ -17,6 +24,11 @@ import {
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+import {
+  draftAutosaveMachine,
+  provideDraftAutosave,
+} from '#machines/platform/record/draft-autosave.machine.ts';
+import type { DraftPorts } from './entry/rx-entry.ports.ts';
 import {
   staleRefusal,
   type MovePromptContext,
@@ -38,6 +50,19 @@ type RestockLabel = Awaited<ReturnType<LabelPorts['printRestockLabel']>>;
 /** The vial goes back to the shelf: its own label has to be printed. */
 export const needsRestockLabel = (input: MovePromptInput): boolean =>
   needsOf(input).includes('relabel');
+/**
+ * Something was typed or chosen that closing would lose. A password, a proposed day and a scan are
+ * no words.
+ */
+export const hasTyped = ({ draft, fields }: MovePromptContext): boolean =>
+  Object.keys(draftOf(draft).dirty).some(
+    (name) => name !== 'password' && name !== 'on' && fields[name]?.scan === undefined,
+  );
+const leaveQuestion = (title: string): ConfirmInput =>
+  yesNo(
+    `Leave “${title}” without taking the step?`,
+    'What was typed here is let go. Nothing was recorded.',
+  );
 const valuesOf = (context: MovePromptContext) => draftOf(context.draft).values;
 const blank = (fields: Fields, said: Values = {}) =>
   Object.fromEntries(
@@ -74,6 +99,9 @@ export const movePromptMachine = setup({
   }>(),
   actors: {
     draft: draftLogic,
+    askConfirm,
+    // What keeps it comes with the ports.
+    draftAutosave: draftAutosaveMachine,
     move: unprovided<RxOutcome, Sent>('move'),
     printRestock: unprovided<RestockLabel, { rxId: number }>('printRestockLabel'),
     show: unprovided<
@@ -100,6 +128,8 @@ export const movePromptMachine = setup({
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: (_, output: Result<string>) => output.ok,
     isDone: (_, output: RxOutcome) => output.kind === 'done',
+    hasTyped: ({ context }) => hasTyped(context),
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
   },
   actions: {
     /** A transfer that is told now is one of today. */
@@ -194,6 +224,19 @@ export const movePromptMachine = setup({
       noted: null,
     }),
     clear: assign({ refusal: null, problem: null }),
+    noteStored: assign(({ event }) =>
+      event.type === 'record.draftStored' ? { under: event.under } : {},
+    ),
+    /** What was typed is back; a label is scanned again, because the bag may lie elsewhere by now. */
+    noteRestored: enqueueActions(({ context, enqueue }) => {
+      const scans = Object.entries(context.fields).filter(([, field]) => field.scan !== undefined);
+      enqueue.assign({ restored: true });
+      enqueue.sendTo(context.draft, {
+        type: 'draft.fill',
+        values: Object.fromEntries(scans.map(([name]) => [name, null])),
+      });
+    }),
+    deleteStored: unprovidedAction('deleteStored'),
   },
 }).createMachine({
   id: 'movePrompt',
@@ -217,13 +260,28 @@ export const movePromptMachine = setup({
       problem: null,
       rejections: 0,
       done: null,
+      under: null,
+      restored: false,
     };
+  },
+  invoke: {
+    id: 'draftAutosave',
+    src: 'draftAutosave',
+    input: ({ context, self }) => ({
+      kind: `move.${context.event}`,
+      draft: context.draft,
+      owner: self,
+      id: context.detail.rxId,
+      idNow: () => context.detail.rxId,
+    }),
   },
   initial: 'opening',
   on: {
     'source.shown': { actions: 'noteShown' },
     'source.part': { actions: 'notePart' },
     'source.lost': { actions: 'noteLost' },
+    'record.draftStored': { actions: 'noteStored' },
+    'record.restored': { actions: 'noteRestored' },
   },
   output: ({ context }) => ({ detail: context.done }),
   states: {
@@ -285,7 +343,21 @@ export const movePromptMachine = setup({
           { target: 'sending', actions: 'clear' },
         ],
         'prompt.label': { guard: 'needsRestockLabel', target: 'labelling', actions: 'clear' },
-        'dialog.close': 'closed',
+        'dialog.close': [{ guard: 'hasTyped', target: 'leaving' }, { target: 'closed' }],
+      },
+    },
+    leaving: {
+      invoke: {
+        id: 'askLeave',
+        src: 'askConfirm',
+        input: ({ context }) => leaveQuestion(context.title),
+        onDone: [
+          {
+            guard: { type: 'saidYes', params: ({ event }) => event.output },
+            target: 'closed',
+          },
+          { target: 'asking' },
+        ],
       },
     },
     proving: {
@@ -347,10 +419,10 @@ export const movePromptMachine = setup({
       on: {
         'prompt.retry': { target: 'asking', actions: 'clear' },
         'prompt.send': { target: 'asking', actions: 'clear' },
-        'dialog.close': 'closed',
+        'dialog.close': [{ guard: 'hasTyped', target: 'leaving' }, { target: 'closed' }],
       },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'deleteStored' },
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
@@ -358,14 +430,19 @@ export const provideMovePrompt = (
   ports: Pick<RxPorts, 'shown' | 'move' | 'prove'>,
   labels: Pick<LabelPorts, 'printRestockLabel' | 'printPaper'>,
   clock: Pick<ClockPorts, 'today'>,
+  drafts: DraftPorts,
 ) =>
   movePromptMachine.provide({
     actions: {
+      deleteStored: ({ context: { under } }) => {
+        if (under !== null) void drafts.saveDraft(under, null).catch(() => undefined);
+      },
       proposeToday: ({ context: { draft, fields } }) => {
         if ('on' in fields) draft.send({ type: 'draft.fill', values: { on: clock.today() } });
       },
     },
     actors: {
+      draftAutosave: provideDraftAutosave(drafts),
       printRestock: port(async ({ rxId }: { rxId: number }) => {
         const printed = await labels.printRestockLabel(rxId);
         if (printed.ok)

@@ -4,6 +4,7 @@ import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-save
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { DraftRef, Values } from '#machines/platform/draft/draft.ts';
+import type { DraftAutosaveReport } from '#machines/platform/record/draft-autosave.machine.ts';
 import type { Refused } from './rx.ports.ts';
 
 export interface MovePromptInput {
@@ -24,7 +25,8 @@ export type MovePromptEvent =
    */
   | { type: 'source.shown' }
   | { type: 'source.part'; unseen: string }
-  | { type: 'source.lost'; why: string };
+  | { type: 'source.lost'; why: string }
+  | DraftAutosaveReport;
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
@@ -41,6 +43,10 @@ export interface MovePromptContext extends MovePromptInput {
   readonly problem: string | null;
   readonly rejections: number;
   readonly done: RxDetail | null;
+  /** Where what is typed is kept against a reload; null while nothing is. */
+  readonly under: string | null;
+  /** What had been typed before was put back. */
+  readonly restored: boolean;
 }
 /** What a person reads whose step came too late. */
 export const staleRefusal = (by: FirstSaver | null): Refused => ({

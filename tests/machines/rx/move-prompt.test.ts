@@ -31,7 +31,8 @@ import type { RxCalls } from './rx-calls.ts';
 function open(event: LifecycleEvent, rx: Partial<RxCalls> = {}, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
   const clock = { today: () => '2026-03-02' };
-  const ref = createActor(provideMovePrompt(fake.ports.rx, fake.ports.labels, clock), {
+  const drafts = { loadDraft: async () => null, saveDraft: async () => undefined };
+  const ref = createActor(provideMovePrompt(fake.ports.rx, fake.ports.labels, clock, drafts), {
     input: { detail: at, event },
   }).start();
   const draft = () => ref.getSnapshot().context.draft!;
@@ -81,8 +82,15 @@ const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
     'source.shown': [{ type: 'source.shown' }],
     'source.part': [{ type: 'source.part', unseen: 'Page 2' }],
     'source.lost': [{ type: 'source.lost', why: 'Gone' }],
+    'record.draftStored': [{ type: 'record.draftStored', under: null }],
+    'record.restored': [{ type: 'record.restored', elsewhere: [] }],
   } as const,
   settle: {
+    draftAutosave: { done: [undefined], error: [new Error('offline')] },
+    askLeave: {
+      done: [{ answer: 'yes' }, { answer: 'no' }],
+      error: [new Error('offline')],
+    },
     show: { done: outcomes, error: [new Error('offline')] },
     prove: {
       done: [
@@ -100,7 +108,7 @@ const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
   values,
 });
 test('every state can be reached, and every transition happens', () => {
-  const filledIn = (values: object) =>
+  const filledIn = (values: object, dirty = {}) =>
     movePromptMachine.provide({
       actors: {
         draft: {
@@ -112,7 +120,7 @@ test('every state can be reached, and every transition happens', () => {
               values,
               errors: {},
               touched: {},
-              dirty: {},
+              dirty,
               unread: {},
               epochs: {},
               fields: {},
@@ -135,6 +143,10 @@ test('every state can be reached, and every transition happens', () => {
       w: walk(at, event, values),
     })),
     { machine: movePromptMachine, w: walk(rx4127, 'hold', {}) },
+    {
+      machine: filledIn({ reasonText: 'asked twice' }, { reasonText: true }),
+      w: walk(rx4127, 'hold', {}),
+    },
   ];
   const unreached = runs.map((run) => reachable(run.machine, run.w as never).unreached);
   const left = runs.map((run) => untaken(run.machine, run.w as never));

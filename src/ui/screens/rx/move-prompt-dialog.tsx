@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import {
+  hasTyped,
   needsRestockLabel,
   showsSource,
   type MovePromptRef,
@@ -23,6 +24,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
     (snapshot) => snapshot.context,
   );
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const isBack = useSelector(dialog, ({ context }) => context.restored && hasTyped(context));
   const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   const form = useMemo(
     (): AnyForm => ({
@@ -61,6 +63,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
           />
         </section>
       ) : null}
+      {isBack ? <Notice tone="info" title="What you had typed before is back" /> : null}
       <RefusalNotice refusal={refusal} />
       {failed ? (
         <Notice

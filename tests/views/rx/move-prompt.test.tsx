@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { detail, offer } from '#tests/machines/rx/prescription.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { focused, openDesk } from './desk.tsx';
+
+afterEach(cleanup);
+const leave = 'Leave “Undo the pick-up” without taking the step?';
+const handedOver = detail({
+  status: 'PU',
+  moves: [offer('undo-pick-up', { title: 'Undo the pick-up', needs: ['reason', 'binScan'] })],
+});
+const words = () => screen.getByLabelText<HTMLInputElement>('In words');
+/** The undoing of a pick-up, with what is kept of the person's typing. */
+async function openUndo(kept = new Map<string, unknown>()) {
+  const drafts = {
+    loadDraft: async (key: string) => kept.get(key) ?? null,
+    saveDraft: async (key: string, value: unknown) => {
+      kept.delete(key);
+      if (value !== null) kept.set(key, value);
+    },
+  };
+  const desk = await openDesk({}, null, { ...fakeWorld(maria).ports, drafts });
+  await desk.open('movePrompt', { detail: handedOver, event: 'undo-pick-up' });
+  return desk;
+}
+
+test('Esc over the words of an undone pick-up asks, and staying keeps them', async () => {
+  const desk = await openUndo();
+  words().focus();
+  await desk.press('came back at once', '{Tab}', '{Escape}');
+  const asked = [desk.top()?.name, focused()];
+
+  await desk.press('{Enter}');
+
+  expect([asked, desk.top()?.name, words().value]).toEqual([
+    ['confirm', 'NoN'],
+    'movePrompt',
+    'came back at once',
+  ]);
+  await desk.press('{Escape}');
+  expect(screen.getByRole('dialog', { name: leave })).toBeTruthy();
+  await desk.press('y');
+  expect(desk.top()).toBeUndefined();
+});
+test('Esc closes an undone pick-up at once where nothing was typed', async () => {
+  const desk = await openUndo();
+
+  await desk.press('{Escape}');
+
+  expect(desk.top()).toBeUndefined();
+});
+test('the words of an undone pick-up are back after a reload; a scanned bin is scanned again', async () => {
+  const kept = new Map<string, unknown>([
+    [
+      'move.undo-pick-up:41',
+      {
+        values: { reasonText: 'came back at once', binScan: 'APK-BIN-1' },
+        base: { reasonText: null, binScan: null },
+      },
+    ],
+  ]);
+  const desk = await openUndo(kept);
+  const back = screen.getByText('What you had typed before is back');
+
+  expect([words().value, screen.getByLabelText<HTMLInputElement>(/bin/i).value, back]).toEqual([
+    'came back at once',
+    '',
+    expect.anything(),
+  ]);
+  await desk.press('{Escape}', 'y');
+  expect([...kept.keys()]).toEqual([]);
+});
