@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import type { SignIn } from '#machines/admin/session/session.ports.ts';
 import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
@@ -66,6 +66,12 @@ const CredentialField = ({
   </FieldRow>
 );
 
+declare global {
+  interface Window {
+    /** From `public/early-letters.js`: what was typed before the login was there; given once. */
+    readonly earlyLetters?: { take(): string };
+  }
+}
 interface FormProps {
   readonly fixedUsername?: string;
   readonly startUsername?: string | null;
@@ -91,7 +97,9 @@ export function CredentialForm({
   const problem = useSelector(session, problemOf);
   const fault = useSelector(session, (snapshot) => snapshot.context.fault);
   const busy = useSelector(session, isBusy);
-  const [username, setUsername] = useState(fixedUsername ?? startUsername ?? '');
+  // Letters that came before this form: a name that is known already has no use for them.
+  const [early] = useState(() => window.earlyLetters?.take() ?? '');
+  const [username, setUsername] = useState(fixedUsername ?? startUsername ?? early);
   const [password, setPassword] = useState('');
   const [badge, setBadge] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -100,6 +108,11 @@ export function CredentialForm({
   const form = useRef<HTMLFormElement>(null);
   const next = useSelector(session, (snapshot) => snapshot.context.next);
   const [given, setGiven] = useState<SignIn | null>(null);
+  useEffect(() => {
+    if (early === '') return;
+    const field = form.current?.querySelector<HTMLInputElement>('[name=username]');
+    field?.setSelectionRange(early.length, early.length);
+  }, [early]);
   const focus = (name: FieldName) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   /**

@@ -1,0 +1,77 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, expect, test } from 'vitest';
+import { fakeWorld } from '#tests/platform/fake-ports.ts';
+import { domFocusView } from '#ui/platform/commands/focus-view.ts';
+import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
+import { Login } from '#ui/screens/admin/login/login.tsx';
+import { createDesk } from '../../../src/app/composition.ts';
+
+const script = readFileSync('public/early-letters.js', 'utf8');
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** A page that has just begun to load. */
+function load() {
+  window.earlyLetters?.take();
+  // As a page runs a script of its own.
+  runInThisContext(script);
+  return userEvent.setup();
+}
+/** The login comes, once the program is there. */
+function come() {
+  const { ports } = fakeWorld(null);
+  const desk = createDesk({
+    ports,
+    commands: [],
+    views: {},
+    screens: {},
+    builtRoutes: new Set(),
+    screenScopes: (text) => [text],
+    theme: 'light',
+    focus: domFocusView,
+  });
+  render(
+    <DeskProvider desk={desk}>
+      <Login nextStep={() => null} />
+    </DeskProvider>,
+  );
+}
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const typed = () => [field('username').value, field('password').value];
+
+test('letters typed before the login is there stand in Username, and typing goes on behind them', async () => {
+  const user = load();
+  await user.keyboard('pai');
+  come();
+  await user.keyboard('ge');
+
+  expect([typed(), document.activeElement]).toEqual([['paige', ''], field('username')]);
+});
+test('what follows Enter or Tab before the login is there may be a password: it stands nowhere', async () => {
+  const user = load();
+  await user.keyboard('paige{Tab}geheim');
+  come();
+
+  expect(typed()).toEqual(['paige', '']);
+});
+test('a letter taken back before the login is there is gone', async () => {
+  const user = load();
+  await user.keyboard('pax{Backspace}ige');
+  come();
+
+  expect(typed()).toEqual(['paige', '']);
+});
+test('where somebody is signed in, letters are left to the work', async () => {
+  localStorage.setItem('isLogIn', 'true');
+  const user = load();
+  await user.keyboard('metf');
+  come();
+
+  expect(typed()).toEqual(['', '']);
+});
