@@ -5,6 +5,9 @@ import { cureOf, firstStepOf, type CuredAt, type FirstStep } from './first-step.
 const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bprior\s?-?auth|\bpa\b[^.]{0,12}\b(req|needed)|\bstep\s?therapy/i, { by: 'authorization' }],
   [/\brefill\s?too\s?soon|\bnext\s?fill/i, { by: 'clarification' }],
+  // "1 fill per 25 days" limits how often, not for how many days.
+  [/\bfills?\s?(per|every|in|within)\b[^.]*\bdays?\b/i, { by: 'clarification' }],
+  [/\bmme\b|\bmorphine\s?(milligram\s?)?eq/i, { by: 'dur' }],
   // "Quantity 9 in 28 days" is a limit of the quantity.
   [/\b(qty|quantity|units)\b/i, { field: 'quantity' }],
   [

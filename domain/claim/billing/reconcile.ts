@@ -63,6 +63,11 @@ function explain(patientPay: number | null, parts: readonly PatientPart[]): stri
   const of = parts.map(({ name, cents }) => `${name} ${formatMoney(cents)}`).join(', ');
   return `The patient pays ${formatMoney(patientPay)}${of && `: ${of}`}.`;
 }
+/** An amount below zero is a take-back or a mistake: nobody gives money back for it unasked. */
+const belowZero = (who: string, cents: number | null): readonly string[] =>
+  cents === null || cents >= 0
+    ? []
+    : [`The answer says that the ${who} ${formatMoney(cents)}, below zero: call the payer first.`];
 function problemsOf(
   pricing: Pricing,
   patientPay: number | null,
@@ -71,6 +76,7 @@ function problemsOf(
 ): readonly string[] {
   const out: string[] = [];
   const sum = sumOf(parts);
+  out.push(...belowZero('patient pays', patientPay), ...belowZero('payer pays', paid));
   if (patientPay === null)
     out.push('The answer has no patient pay amount: call the payer before the bag is handed over.');
   else if (parts.length === 0 && patientPay !== 0)
