@@ -5,6 +5,7 @@ import { stop, warn, type Problem } from './problem.ts';
 import { drugPrograms, type DrugProgram } from './programs.data.ts';
 import { midLevelAuthorityIn } from './state-law-of.ts';
 import type { StateLaw } from './state-law.ts';
+import { telemedicineProblems } from './telemedicine.ts';
 
 /** What the drug is, who prescribes it and who gets it, as far as the law asks. */
 export interface DrugOfLaw {
@@ -29,6 +30,8 @@ export interface DrugOfLaw {
   readonly age: number | null;
   /** Only the state schedules it: rules of the DEA are not about it. */
   readonly isStateOnly: boolean;
+  /** The state whose schedules hold: that of the store; null where nobody knows it. */
+  readonly scheduledIn: string | null;
 }
 /** The number under which a program (REMS) authorized a fill, and the last day to hand it over. */
 export interface ProgramAuthorization {
@@ -38,6 +41,7 @@ export interface ProgramAuthorization {
 interface Written {
   readonly schedule: Schedule;
   readonly writtenOn: string;
+  readonly doNotFillBefore?: string | null;
   readonly daysSupply: number | null;
   readonly refills: number;
   readonly today: string;
@@ -89,6 +93,24 @@ function stateSupply(written: Written, drug: DrugOfLaw): Problem[] {
     );
   return out;
 }
+/** An opioid that is filled later after its date, or its earliest fill date, than the state lets. */
+function opioidAge(written: Written, { isOpioid, isStateOnly }: DrugOfLaw): Problem[] {
+  const { law, schedule, writtenOn, doNotFillBefore = null, today } = written;
+  if (law.opioidDays === null || !isOpioid || isStateOnly || schedule === '0') return [];
+  const from =
+    doNotFillBefore !== null && doNotFillBefore > writtenOn ? doNotFillBefore : writtenOn;
+  if (today <= addDays(from, law.opioidDays)) return [];
+  return [
+    warn(
+      'STATE_OPIOID_AGE',
+      [
+        `An opioid is filled within ${law.opioidDays} days here, and this one counts from`,
+        `${formatDate(from)}. Look for an exception, or ask for a new prescription.`,
+      ].join(' '),
+      state,
+    ),
+  ];
+}
 function midLevel({ schedule, daysSupply }: Written, { midLevelState }: DrugOfLaw): Problem[] {
   if (schedule !== '2' || midLevelState === null) return [];
   const row = midLevelAuthorityIn(midLevelState);
@@ -121,37 +143,6 @@ const veterinary = (drug: DrugOfLaw): Problem[] =>
         ),
       ]
     : [];
-/** The last day on which a controlled drug may be prescribed by telemedicine alone: 90 FR 61301. */
-const telemedicineUntil = '2026-12-31';
-/** What a note says of it: "telehealth visit", "seen by video". */
-const byTelemedicine = /\b(tele-?(health|medicine|visit|psychiatry)|video|virtual) ?(visit)?\b/i;
-/** By telemedicine: buprenorphine asks for an ID (90 FR 6504, in force since 2025-12-31). */
-function telemedicine(written: Written, drug: DrugOfLaw): Problem[] {
-  const { schedule, writtenOn } = written;
-  if (schedule === '0' || drug.isStateOnly || !byTelemedicine.test(drug.note ?? '')) return [];
-  if (drug.ingredients.includes('buprenorphine') && schedule !== '2')
-    return [
-      warn(
-        'TELEMEDICINE',
-        [
-          'The note speaks of telemedicine: before buprenorphine prescribed that way is filled, a',
-          'pharmacist looks at an ID of the patient (90 FR 6504).',
-        ].join(' '),
-        '90 FR 6504',
-      ),
-    ];
-  if (writtenOn <= telemedicineUntil) return [];
-  return [
-    warn(
-      'TELEMEDICINE',
-      [
-        'The note speaks of telemedicine, and what was allowed without a visit in person ended',
-        `${formatDate(telemedicineUntil)} (90 FR 61301): ask whether the patient was seen.`,
-      ].join(' '),
-      '90 FR 61301',
-    ),
-  ];
-}
 /** Too long after the pregnancy test, or, of who cannot become pregnant, after it was written. */
 function windowOf(
   { writtenOn, today }: Written,
@@ -240,9 +231,13 @@ export function programProblem(
 export const checkDrugLaw = (written: Written, drug: DrugOfLaw): readonly Problem[] => [
   ...addiction(written, drug),
   ...stateSupply(written, drug),
+  ...opioidAge(written, drug),
   ...midLevel(written, drug),
   ...veterinary(drug),
-  ...telemedicine(written, drug),
+  ...telemedicineProblems(
+    { ...drug, federalSchedule: drug.isStateOnly ? '0' : written.schedule },
+    written.writtenOn,
+  ),
   ...acutePainProblems({ ...written, ...drug, state: drug.prescribedIn }),
   ...drugPrograms
     .filter(({ ingredient }) => drug.ingredients.includes(ingredient))

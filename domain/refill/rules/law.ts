@@ -72,6 +72,13 @@ const names: Readonly<Record<Schedule, string>> = {
   5: 'A C-V',
 };
 
+const roman: Readonly<Record<Schedule, string>> = { 0: '', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' };
+/** What a drug is called that only a state schedules: "Schedule V by state law (VA)". */
+export const byStateLaw = (schedule: Schedule, state: string | null): string =>
+  `Schedule ${roman[schedule]} by state law${state === null ? '' : ` (${state})`}`;
+const nameOf = ({ schedule, drug }: Pick<WrittenFacts, 'schedule' | 'drug'>): string =>
+  drug?.isStateOnly ? `A drug in ${byStateLaw(schedule, drug.scheduledIn)}` : names[schedule];
+
 /** How the prescriber's DEA number stands: `other`: it is none of a prescriber. */
 export type DeaStanding = 'valid' | 'missing' | 'inactive' | 'other';
 /** What was written. Quantities are thousandths, of one fill. */
@@ -168,7 +175,7 @@ function refillsWritten(facts: WrittenFacts, law: StateLaw, expires: string): Pr
     return [
       stop(
         'REFILLS_OVER',
-        `${names[facts.schedule]} has at most ${most} refills: set refills to ${most} or fewer.`,
+        `${nameOf(facts)} has at most ${most} refills: set refills to ${most} or fewer.`,
         facts.schedule === '5' ? federal.state : federal.iii,
       ),
     ];
@@ -207,8 +214,16 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
         federal.transfer,
       ),
     );
-  if (facts.emergencyOral)
+  if (facts.emergencyOral && facts.origin === '2')
     out.push(...emergencyProblems(facts.writtenOn, facts.daysSupply, facts.law ?? defaultStateLaw));
+  if (facts.emergencyOral && facts.origin !== '2')
+    out.push(
+      stop(
+        'CII_EMERGENCY_ORIGIN',
+        'Only a C-II by telephone is an emergency oral one: take the mark off, or correct how it came in.',
+        federal.oral,
+      ),
+    );
   const { faxServes = null } = facts;
   if (facts.origin === '4' && faxServes !== null)
     out.push(warn('CII_FAX_SERVES', faxServesText[faxServes], federal.fax));
@@ -248,7 +263,10 @@ function registration(facts: WrittenFacts): Problem[] {
     ? [
         warn(
           'DEA',
-          `${say}. Only the state schedules this drug: look whether it wants one.`,
+          [
+            `${say}. The drug is in ${byStateLaw(facts.schedule, facts.drug.scheduledIn)} alone:`,
+            'federal law asks for none; look whether the state does.',
+          ].join(' '),
           federal.state,
         ),
       ]

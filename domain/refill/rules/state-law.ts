@@ -16,6 +16,8 @@ export interface StateLaw {
   /** Most days of all refills of a C-III or C-IV together; or null. */
   readonly refillDays: number | null;
   readonly benzodiazepinesRefill: boolean;
+  /** Days in which an opioid may be filled; null: no such limit is known. */
+  readonly opioidDays: number | null;
   /** Most days of an emergency oral C-II; null: until its signed prescription has to be there. */
   readonly emergencySupplyDays: number | null;
   /** Days after authorizing by which the prescription follows an emergency oral C-II. */
@@ -32,6 +34,7 @@ export const defaultStateLaw: StateLaw = {
   controlledDays: null,
   refillDays: null,
   benzodiazepinesRefill: true,
+  opioidDays: null,
   emergencySupplyDays: null,
   emergencyPaperDays: 7,
   unrecorded: null,
@@ -41,6 +44,6 @@ export const unrecordedText = ({ unrecorded }: StateLaw): string =>
   unrecorded === null
     ? ''
     : [
-        ` No rule of ${unrecorded} is recorded, so the strictest known holds:`,
-        `Store policy can say what ${unrecorded} has.`,
+        ` How long ${unrecorded} lets a C-II be filled is not confirmed, so the strictest known`,
+        `holds: Store policy can say what ${unrecorded} has.`,
       ].join(' ');

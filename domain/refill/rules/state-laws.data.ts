@@ -23,6 +23,7 @@ export const stateLawRows: readonly StateLawRow[] = [
     sources: { scheduleIIDays: 'N.Y. Pub. Health Law § 3333', scheduleIIFromEarliest: 'N.Y. Pub. Health Law § 3332, 10 NYCRR 80.67',
       controlledDays: 'N.Y. Pub. Health Law § 3332(3)', benzodiazepinesRefill: 'N.Y. Pub. Health Law § 3339(1), 10 NYCRR 80.67',
       emergencySupplyDays: 'N.Y. Pub. Health Law § 3334', emergencyPaperDays: 'N.Y. Pub. Health Law § 3334' } },
+  { state: 'OH', law: { opioidDays: 14 }, sources: { opioidDays: 'Ohio Rev. Code § 4729.46(B)' } },
   { state: 'TX', law: { nonControlledMonths: 12, scheduleIIDays: 30, scheduleIIFromEarliest: true },
     sources: { nonControlledMonths: '22 TAC § 291.34', scheduleIIDays: '22 TAC § 315.3(a)(4)', scheduleIIFromEarliest: '22 TAC § 315.3(a)(4)' } },
 ];

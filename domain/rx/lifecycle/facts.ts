@@ -90,6 +90,10 @@ export interface LifecycleFacts {
   readonly prescriber: Named;
   readonly drug: Named;
   readonly schedule: Schedule;
+  /** Only the state schedules it: what the DEA wants of a transfer is not asked. */
+  readonly isStateOnly?: boolean;
+  /** Federal law has the identity of the patient verified, whatever the store's policy. */
+  readonly asksIdentity?: boolean;
   /**
    * The product stands in a stricter schedule than the prescription was entered in: what the law
    * asks there was never checked.

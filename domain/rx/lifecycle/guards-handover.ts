@@ -99,9 +99,14 @@ const steps = {
     need: 'photoId',
     title: 'photo ID for a controlled drug',
     check: ({ facts, payload: { photoId } }) => {
-      if (facts.schedule === null || !facts.policy.idForControlled) return null;
+      const byPolicy = facts.schedule !== null && facts.policy.idForControlled;
+      if (!byPolicy && !facts.asksIdentity) return null;
       if (!photoId?.number.trim())
-        return refusal('A photo ID is needed to hand over a controlled drug.');
+        return refusal(
+          facts.asksIdentity
+            ? 'A photo ID is needed: buprenorphine by telemedicine (90 FR 6504).'
+            : 'A photo ID is needed to hand over a controlled drug.',
+        );
       const problem = photoIdProblem(photoId);
       return problem === null ? null : refusal(problem);
     },

@@ -3,10 +3,12 @@ import type { LifecycleFacts } from './facts.ts';
 
 type Facts = Pick<
   LifecycleFacts,
-  'schedule' | 'origin' | 'fillsDispensed' | 'cameByTransfer' | 'transfersBefore'
+  'schedule' | 'isStateOnly' | 'origin' | 'fillsDispensed' | 'cameByTransfer' | 'transfersBefore'
 >;
-const isUnfilled = ({ schedule, fillsDispensed }: Facts): boolean =>
-  schedule !== null && fillsDispensed === 0;
+/** Controlled by federal law: a drug that only a state schedules is none of the DEA's. */
+const isFederal = ({ schedule, isStateOnly }: Facts): boolean =>
+  schedule !== null && isStateOnly !== true;
+const isUnfilled = (facts: Facts): boolean => isFederal(facts) && facts.fillsDispensed === 0;
 const isElectronic = ({ origin }: Facts): boolean => origin === '3';
 
 /** Whether it may go once more is asked of its own (`transferredOnce`). */
@@ -28,7 +30,7 @@ export const unfilledOnPaper = [
 /** Whether a field of a transfer is recorded of this prescription. */
 export function isRecorded(facts: Facts, of: (typeof transferFields)[number]['of']): boolean {
   if (of === 'every') return true;
-  if (of === 'controlled') return facts.schedule !== null;
+  if (of === 'controlled') return isFederal(facts);
   return isUnfilled(facts) && isElectronic(facts);
 }
 /** What is said besides where it has to stay electronic; empty where it does not. */

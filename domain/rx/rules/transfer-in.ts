@@ -35,6 +35,8 @@ export interface TransferProblem extends Problem {
 export interface TransferFacts {
   readonly transfer: TransferTyped;
   readonly schedule: Schedule;
+  /** Only the state schedules it: the DEA asks nothing of its transfer. */
+  readonly isStateOnly?: boolean;
   /** The day on which the prescriber issued it, never the day of the transfer. */
   readonly writtenOn: string;
   /** Refills after the first fill made here, as typed. */
@@ -206,8 +208,8 @@ function ofRefills({
  * What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and
  * each refill that it made.
  */
-function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] {
-  if (schedule === '0' || schedule === '2') return [];
+function ofControlled({ transfer, schedule, isStateOnly }: TransferFacts): TransferProblem[] {
+  if (schedule === '0' || schedule === '2' || isStateOnly) return [];
   const out: TransferProblem[] = [];
   const refillDays = (transfer.earlierRefills ?? [])
     .flatMap((earlierRefill) => earlierRefill.filledOn ?? [])

@@ -114,6 +114,10 @@ export const orderFills = (scope: Scope, orderId: number) =>
       'd.name',
       'd.strength',
       'd.form',
+      'd.generic_name',
+      'd.made_of',
+      'd.schedule as federalSchedule',
+      'r.note as rxNote',
       strictSchedule.as('schedule'),
       'b.code as bin',
     ])

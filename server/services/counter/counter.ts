@@ -16,6 +16,7 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import type { OrderPatient } from '#server/services/rx/entry/identify.ts';
 import { signaturesFor } from '#server/services/rx/facts.ts';
+import { asksIdentityOf } from '#server/services/rx/safety/drug-law.ts';
 import { storedWords } from '#server/services/rx/safety/words-not-read.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { chargeRoom } from './house-account.ts';
@@ -198,7 +199,10 @@ export async function openOrder(
     handler: atDoor ? patient.delivery_handler : null,
     dueCents: leaving.reduce((sum, row) => sum + amountDue(row), 0),
     needsCounselling: !atDoor && leaving.some((row) => row.fillNo === 0),
-    needsPhotoId: !atDoor && controlled && storePolicy(store.policy).idForControlled,
+    needsPhotoId:
+      !atDoor &&
+      ((controlled && storePolicy(store.policy).idForControlled) ||
+        leaving.some((row) => asksIdentityOf(row, row.federalSchedule, row.rxNote))),
     signatureFor: atDoor ? [] : signaturesFor(controlled ? 2 : null, { patient }),
     house:
       !atDoor && work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,

@@ -45,7 +45,7 @@ import { labelChanged } from './fill/label-says.ts';
 import { suppliesOf } from './fill/supplies.ts';
 import type { JudgedAlert } from './opened.ts';
 import { directionsAgainst } from './safety/directions.ts';
-import { programLacks } from './safety/drug-law.ts';
+import { asksIdentityOf, inStateSchedule, programLacks } from './safety/drug-law.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -110,6 +110,9 @@ export const binClassOf = (drug: Pick<DrugRecord, 'schedule' | 'refrigerated'>):
  */
 const scheduleIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): Schedule =>
   strictest([scheduleOf(bundle.rx.schedule), productOf(bundle).schedule]);
+/** A drug that federal law does not schedule, in a schedule of the store's state. */
+const isStateOnly = ({ store }: Pick<RxBundle, 'store'>, product: DrugRecord): boolean =>
+  product.schedule === '0' && inStateSchedule(product, store.state).schedule !== '0';
 /** The class of bin that the fill under way goes into. */
 export const binClassIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): BinClass =>
   binClassOf({ ...productOf(bundle), schedule: scheduleIn(bundle) });
@@ -425,6 +428,8 @@ export function factsOf(
     },
     drug: named(product),
     schedule,
+    isStateOnly: strict !== '0' && isStateOnly(bundle, product),
+    asksIdentity: asksIdentityOf(product, product.schedule, bundle.rx.note),
     stricterNow: !isStrictEnough(scheduleOf(bundle.rx.schedule), [product.schedule]),
     origin: bundle.rx.origin as OriginCode,
     sourceAttached:

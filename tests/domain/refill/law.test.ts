@@ -69,7 +69,9 @@ describe('the last day of a prescription', () => {
     ]);
     const late = { schedule: '2', today: '2026-04-15' } as const;
     const [told] = checkWritten(written({ ...late, law: stateLawOf('WY') }));
-    expect(told?.message).toContain('No rule of WY is recorded, so the strictest known holds');
+    expect(told?.message).toContain(
+      'How long WY lets a C-II be filled is not confirmed, so the strictest known holds',
+    );
     expect(stateLawOf('WY', { scheduleIIDays: 60 })).toMatchObject({
       scheduleIIDays: 60,
       unrecorded: null,

@@ -55,6 +55,7 @@ const transferred = (work: RxWork, { partialRx, writtenOn, records, law }: Asked
     ? checkTransferIn({
         transfer: partialRx.transferIn,
         schedule: records.drug.schedule,
+        isStateOnly: records.drug.federal_schedule === '0' && records.drug.schedule !== '0',
         writtenOn,
         refills: partialRx.refills ?? null,
         today: work.today,

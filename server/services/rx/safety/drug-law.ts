@@ -8,6 +8,7 @@ import {
   type ProgramAuthorization,
 } from '#domain/refill/rules/drug-law.ts';
 import { raisedIn } from '#domain/refill/rules/state-law-of.ts';
+import { asksIdentity } from '#domain/refill/rules/telemedicine.ts';
 import { classesOf, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { fertileYears } from '#domain/rx/clinical/precautions-people.data.ts';
 
@@ -114,4 +115,17 @@ export const drugOfLaw = (
   isVeterinaryForPerson: isVeterinaryForPerson(records.prescriber, records.patient),
   age: records.patient?.date_of_birth ? ageInYears(records.patient.date_of_birth, today) : null,
   isStateOnly: records.drug.federal_schedule === '0' && records.drug.schedule !== '0',
+  scheduledIn: records.store.state,
 });
+
+/** Whether the identity of the patient is verified by federal law, whatever the store's policy. */
+export const asksIdentityOf = (
+  drug: Pick<DrugText, 'name' | 'generic_name' | 'made_of'>,
+  federalSchedule: Schedule,
+  note: string | null,
+): boolean =>
+  asksIdentity({
+    federalSchedule,
+    ingredients: ingredientsOf(drug.made_of ?? drug.generic_name ?? drug.name),
+    note,
+  });

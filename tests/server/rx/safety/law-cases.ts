@@ -322,7 +322,7 @@ export const cases: Readonly<Record<string, Case>> = {
     drug: 'gabapentin',
     state: 'VA',
     prescriber: { dea: null },
-    tell: /Only the state schedules this drug/,
+    tell: /in Schedule V by state law \(VA\) alone: federal law asks for none/,
   },
   'electronic gabapentin in Virginia, which no DEA signature is about': {
     drug: 'gabapentin',

@@ -6,6 +6,7 @@ import { fitEntry, judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
+import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
 
@@ -25,7 +26,7 @@ let desk: Desk;
 const drugs: Record<string, number> = {};
 beforeAll(async () => {
   desk = await Desk.open({ start: usualDay });
-  const tables: readonly ProductTable[] = [products, moreProducts];
+  const tables: readonly ProductTable[] = [products, moreProducts, thirdProducts];
   const rows = tables.flatMap((table) => Object.entries(table));
   for (const [index, [key, [name, strength, form, route, schedule]]] of rows.entries())
     drugs[key] = await masterDrug(desk.p, {
@@ -96,6 +97,7 @@ const told = async (it: Case): Promise<{ stops: string; tells: string; later: st
 const tables: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'the law of an entry': cases,
   'prescriptions as they come to a counter': moreCases,
+  'dates, schedules and states': thirdCases,
 };
 describe.each(Object.entries(tables))('%s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_title, it) => {
