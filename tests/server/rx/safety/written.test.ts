@@ -106,6 +106,7 @@ tellsItsCases(
     'written-seventh-round',
     'written-seventh-round-second',
     'written-eighth-round',
+    'written-eighth-round-second',
   ],
   alertsOf,
   isStopped,
