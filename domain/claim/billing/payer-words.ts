@@ -11,7 +11,7 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   // "Quantity 9 in 28 days" is a limit of the quantity.
   [/\b(qty|quantity|units)\b/i, { field: 'quantity' }],
   [
-    /\bdays?\s?supply|\bds\b|\b(max(imum)?|limit|exceeds?)\b[^.]*\bdays\b/i,
+    /\bdays?\s?supply|\bds\b|\b(max(imum)?|limit|exceeds?)\b[^.]*\bdays\b|\bdays\b[^.]*\bmax(imum)?\b/i,
     { field: 'daysSupply' },
   ],
   [/\bperson\s?code/i, { by: 'card', cardField: 'personCode' }],

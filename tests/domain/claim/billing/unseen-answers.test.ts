@@ -55,6 +55,33 @@ test.each<readonly [codes: string, message: string | null, leads: string | null]
   ['R9', 'GROSS AMOUNT DUE', null],
   ['40', 'PHARMACY NOT CONTRACTED ON DOS', null],
   ['ZZ', 'NEW ID 99887766', 'card'],
+  // A second set, run once on the words as mended
+  ['76', 'LIMIT OF 2 FILLS PER 30 DAYS', 'clarification'],
+  // Judged an authorization at first: fewer are paid without one.
+  ['76', 'QTY LIMIT: 18 EACH PER 30 DAYS. PA FOR MORE', 'quantity'],
+  ['76', 'EXCEEDS MAX DS OF 14 FOR FIRST FILL', 'daysSupply'],
+  ['76', 'CUMULATIVE MORPHINE MILLIGRAM EQUIVALENT OVER LIMIT', 'dur'],
+  ['76', 'MAINTENANCE DRUG: 90 DAY SUPPLY REQUIRED', 'daysSupply'],
+  ['76', 'SPLIT FILL PROGRAM 15 DAYS MAXIMUM', 'daysSupply'],
+  ['70', 'USE BIOSIMILAR ADALIMUMAB-ADAZ', 'drugId'],
+  ['70', 'COVERED UNDER MEDICAL BENEFIT', 'insurance'],
+  ['70', 'NDC NOT COVERED PRESCRIBER NOT ENROLLED', 'prescriberId'],
+  ['70', 'STEP THERAPY REQUIRED', 'authorization'],
+  ['70', 'PRODUCT/SERVICE NOT COVERED', 'drugId'],
+  ['MR', 'PREFERRED ALTERNATIVE: TRULICITY', 'drugId'],
+  ['85', 'GENDER DOES NOT MATCH', 'patient'],
+  ['85', 'MEMBER ID NUMBER NOT FOUND', 'card'],
+  ['85', 'MEMBER HAS PRIMARY COVERAGE WITH ABC', 'insurance'],
+  ['85', 'HOST UNAVAILABLE TRY LATER', null],
+  ['99', 'HOST PROCESSING ERROR', null],
+  ['88', 'HD HIGH DOSE', 'dur'],
+  ['88', 'PRESCRIBER CONSULT REQUIRED', 'dur'],
+  ['39', 'M/I DIAGNOSIS CODE', 'diagnosis'],
+  ['28', 'M/I DATE RX WRITTEN', 'writtenOn'],
+  ['09', 'M/I DATE OF BIRTH', 'card'],
+  ['8K', 'DAW CODE NOT SUPPORTED', 'daw'],
+  ['AJ', 'GENERIC DRUG REQUIRED', 'drugId'],
+  ['7X 76', 'DAYS SUPPLY EXCEEDS PLAN LIMIT', 'daysSupply'],
 ])('%s “%s” leads to %s', (codes, message, leads) => {
   expect(leadsTo(codes, message)).toBe(leads);
 });
