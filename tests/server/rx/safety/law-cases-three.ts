@@ -15,15 +15,15 @@ export const thirdProducts = {
   atorvastatin: ['Atorvastatin Calcium', '20 mg', 'Tablet', 'ORAL', '0'],
   pomalidomide: ['Pomalidomide', '4 mg', 'Capsule', 'ORAL', '0'],
 } as const;
-type Case = LawCase<keyof typeof thirdProducts>;
+export type ThirdCase = LawCase<keyof typeof thirdProducts>;
 
-const called = { origin: '2', hardCopy: 'Dr. Chen by telephone' } as const;
-const few = { quantity: 3_000, daysSupply: 3 } as const;
-const assistant = { dea: 'MN1234563', last_name: 'Nolan', degree: 'PA' } as const;
-const film = 'PLACE 1 TABLET UNDER THE TONGUE DAILY';
+export const called = { origin: '2', hardCopy: 'Dr. Chen by telephone' } as const;
+export const few = { quantity: 3_000, daysSupply: 3 } as const;
+export const assistant = { dea: 'MN1234563', last_name: 'Nolan', degree: 'PA' } as const;
+export const film = 'PLACE 1 TABLET UNDER THE TONGUE DAILY';
 
 /** Written before anybody looked whether the server holds them. */
-export const thirdCases: Readonly<Record<string, Case>> = {
+export const thirdCases: Readonly<Record<string, ThirdCase>> = {
   // Dates: leap day, ends of months, the day and the day after
   'a C-IV written 08/31 on 02/28': { drug: 'diazepam', written: '2025-08-31', stop: /expired/ },
   'a C-III written 09/02 on 03/02': {

@@ -6,6 +6,7 @@ import { fitEntry, judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
+import { fourthCases } from './law-cases-four.ts';
 import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
@@ -98,6 +99,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'the law of an entry': cases,
   'prescriptions as they come to a counter': moreCases,
   'dates, schedules and states': thirdCases,
+  'dates, schedules and states, a second set': fourthCases,
 };
 describe.each(Object.entries(tables))('%s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_title, it) => {
