@@ -55,15 +55,19 @@ const rejecting = (codes: readonly string[], text: string): ClaimLine => ({
     return { reached: true, bytes, whole: framed(written.value).length > 0, why: null };
   },
 });
-/** Where the answer leads: a part of the claim, a field of the entry, or the insurances. */
-async function leadsTo(codes: readonly string[], text: string): Promise<string | null> {
+/** The payer of a prescription whose claim was answered like that. */
+async function answeredBy(codes: readonly string[], text: string) {
   const patientId = await claims.desk.patient({});
   await claims.insure(patientId, 'ppo');
   const { rxId } = await claims.desk.enter({ patientId });
   await claims.act(claims.desk.technician, (work, at) => sendClaim(work, rxId, at), rxId);
   claims.line = rejecting(codes, text);
   await claims.run();
-  const payer = required((await claims.details(rxId)).payers[0], 'the payer');
+  return required((await claims.details(rxId)).payers[0], 'the payer');
+}
+/** Where the answer leads: a part of the claim, a field of the entry, or the insurances. */
+async function leadsTo(codes: readonly string[], text: string): Promise<string | null> {
+  const payer = await answeredBy(codes, text);
   const cure = cureOfAnswer(
     payer.rejects.map(({ code }) => code),
     payer.message,
@@ -129,4 +133,17 @@ test.each<readonly [codes: string, text: string, leads: string | null]>([
   ['92', 'PLAN SYSTEM DOWN', null],
 ])('%s “%s” leads to %s', async (codes, text, leads) => {
   expect(await leadsTo(codes.split(' '), text)).toBe(leads);
+});
+
+test('an inactive cardholder ID is said in words, with where the new one stands', async () => {
+  const payer = await answeredBy(['ZZ'], 'CARDHOLDER ID INACTIVE. NEW ID W123456789 ON FILE');
+
+  expect(payer.rejects).toMatchObject([
+    {
+      code: 'ZZ',
+      description: 'The cardholder ID that was sent is inactive: the plan has a new one',
+      firstAction:
+        "Take the new ID from the payer's message or the patient's new card, and send again",
+    },
+  ]);
 });
