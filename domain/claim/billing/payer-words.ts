@@ -28,8 +28,8 @@ const general = new Set(['70', '76', '85', 'MR']);
 /** Codes that say what is wrong, but not what would be right: the words beside them do. */
 const halfSaid = new Set([
   ...general,
-  ...'60 608 61 645 65 66 69 73 75 77 78 79 7X 816 88 922 923 925 943 99 9G AG AJ NN PA'.split(' '),
-  ...'R6 R8 R9 RN RU TQ ZZ'.split(' '),
+  ...'60 608 61 645 65 66 69 73 75 77 78 79 7X 816 88 922 923 925 943 99'.split(' '),
+  ...'9G AG AJ NN PA R6 R8 R9 RN RU TQ ZZ'.split(' '),
 ]);
 
 /** What the words of an answer cure it by; null where they say nothing of it. */

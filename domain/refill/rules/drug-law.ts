@@ -93,7 +93,7 @@ function stateSupply(written: Written, drug: DrugOfLaw): Problem[] {
     );
   return out;
 }
-/** An opioid that is filled later after its date, or its earliest fill date, than the state lets. */
+/** An opioid later after its date, or its earliest fill date, than the state lets it be filled. */
 function opioidAge(written: Written, { isOpioid, isStateOnly }: DrugOfLaw): Problem[] {
   const { law, schedule, writtenOn, doNotFillBefore = null, today } = written;
   if (law.opioidDays === null || !isOpioid || isStateOnly || schedule === '0') return [];

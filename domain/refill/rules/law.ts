@@ -220,7 +220,10 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
     out.push(
       stop(
         'CII_EMERGENCY_ORIGIN',
-        'Only a C-II by telephone is an emergency oral one: take the mark off, or correct how it came in.',
+        [
+          'Only a C-II by telephone is an emergency oral one: take the mark off, or correct how it',
+          'came in.',
+        ].join(' '),
         federal.oral,
       ),
     );

@@ -5,13 +5,16 @@ import { stop, warn, type Problem } from './problem.ts';
 /** The last day on which a controlled drug may be prescribed by telemedicine alone: 90 FR 61301. */
 const telemedicineUntil = '2026-12-31';
 /** What a note says of it: "telehealth visit", "seen by video". */
-const byTelemedicine =
-  /\b(tele-?(health|med(icine)?|visit|psychiatry)|(video|virtual|audio|phone) ?(only )?(visit|consult\w*|appointment|encounter)|(seen|visit|consult\w*) (by|via|over) (video|phone|telephone|zoom))\b/i;
+const byTelemedicine: readonly RegExp[] = [
+  /\btele-?(health|med(icine)?|visit|psychiatry)\b/i,
+  /\b(video|virtual|audio|phone) ?(only )?(visit|consult\w*|appointment|encounter)\b/i,
+  /\b(seen|visit|consult\w*) (by|via|over) (video|phone|telephone|zoom)\b/i,
+];
 /** That the visit was none, or that the prescriber had seen the patient before. */
 const inPerson =
   /\bin[- ]person\b|\bseen in (the |our )?(office|clinic|hospital)\b|\boffice visit\b/i;
 const saysOnly = (note: string | null): boolean =>
-  byTelemedicine.test(note ?? '') && !isSeen(note ?? '');
+  byTelemedicine.some((words) => words.test(note ?? '')) && !isSeen(note ?? '');
 /** "Not seen in person" and "no in-person visit" say the opposite. */
 const isSeen = (note: string): boolean =>
   inPerson.test(note) && !/\b(no|not|never|without)\b[^.;]{0,20}\bin[- ]person\b/i.test(note);

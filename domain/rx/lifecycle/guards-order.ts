@@ -66,7 +66,10 @@ export const orderGuards = {
         facts.paperDueBy === undefined ||
           facts.today <= facts.paperDueBy ||
           !saysInTime(payload.reason?.code),
-        `It was due by ${formatDate(facts.paperDueBy ?? null)}: notify the DEA, and choose that it was told; or, of a paper by mail, that it was postmarked by then.`,
+        [
+          `It was due by ${formatDate(facts.paperDueBy ?? null)}: notify the DEA, and choose that`,
+          'it was told; or, of a paper by mail, that it was postmarked by then.',
+        ].join(' '),
       ),
   },
   oralByPharmacist: {
