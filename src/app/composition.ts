@@ -1,9 +1,9 @@
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
-import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import type { LateLogic } from '#machines/platform/workstation/provide.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
+import { lateLogic } from './late-logic.ts';
 import { personKeys } from './person-keys.ts';
 import { dialogRegistry, toolbars } from './registries.ts';
 import { tableLayouts } from './table-layouts.ts';

@@ -1,4 +1,4 @@
-import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { Expected } from '#machines/platform/scanner/burst.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { LateViews } from '#routes/late.ts';
@@ -18,7 +18,7 @@ export interface LateWork {
   /** What the scanner reads before it is there waits for it. */
   scanner(event: ScannerEvent): void;
   /** Nobody is let in before the work is there, so that no key meets an empty desk. */
-  gate(ports: SessionPorts): SessionPorts;
+  gate(ports: Ports['session']): Ports['session'];
 }
 
 /** The part of the script behind the sign-in: on its way, or here. */

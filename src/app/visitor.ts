@@ -1,6 +1,6 @@
 import type { Visitor } from '#domain/platform/admission.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import { isCovered } from '#machines/admin/session/session.selectors.ts';
+import { isCovered } from '#machines/platform/session/session.selectors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 

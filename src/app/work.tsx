@@ -31,7 +31,6 @@ import { smsPorts } from '#adapters/message/sms-ports.ts';
 import { medicationHistoryPorts } from '#adapters/patient/medication-history-ports.ts';
 import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
 import { recordsPorts } from '#adapters/patient/records-ports.ts';
-import { zipPorts } from '#adapters/patient/zip-ports.ts';
 import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
 import { keepNoAnswerPage } from '#adapters/platform/no-answer-page.ts';
 import { notesPorts } from '#adapters/platform/notes-ports.ts';
@@ -46,6 +45,7 @@ import {
   undoPorts,
   tablePorts,
 } from '#adapters/platform/work-ports.ts';
+import { zipPorts } from '#adapters/platform/zip-ports.ts';
 import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
 import { refillPorts } from '#adapters/refill/refill-ports.ts';
 import { nearMissPorts } from '#adapters/rx/near-miss-ports.ts';
@@ -63,7 +63,6 @@ import { expectedBy, type Surroundings } from '#machines/platform/scanner/scan-r
 import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
-import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { LateViews } from '#routes/late.ts';
@@ -81,6 +80,7 @@ import type { BareDesk } from './desk.ts';
 import { noteFirstHour } from './first-hour-note.ts';
 import { followPerson } from './follow-person.ts';
 import { goByCommand } from './go-by-command.ts';
+import { lateLogic } from './late-logic.ts';
 import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
 import { lateRecorder } from './recorder/late-recorder.ts';

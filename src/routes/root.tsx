@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { messages } from '#domain/platform/messages.ts';
-import { isCovered, isRestoring, problemOf } from '#machines/admin/session/session.selectors.ts';
+import { isCovered, isRestoring, problemOf } from '#machines/platform/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';

@@ -13,7 +13,7 @@ import { lazy } from 'react';
 import { admit, type Visitor } from '#domain/platform/admission.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { routeAt, routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
-import { setupOf } from '#machines/admin/session/session.selectors.ts';
+import { setupOf } from '#machines/platform/session/session.selectors.ts';
 import { notBuilt } from '#machines/platform/workstation/access.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 import { EmptyState } from '#ui/kit/notice.tsx';

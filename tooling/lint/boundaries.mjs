@@ -305,7 +305,7 @@ export const arrows = {
   },
   src: {
     // Views and machines that still name the areas they were first made for.
-    platform: ['admin', 'patient', 'document', 'label', 'rx'],
+    platform: ['document', 'label', 'rx'],
     drug: ['patient', 'stock', 'counter'],
     prescriber: ['patient'],
     patient: ['document', 'rx'],
@@ -336,9 +336,6 @@ const areaFolders = [
   'server/io',
   'server/jobs',
 ];
-/** Lists of what the areas offer: the files of `platform` that may import every area. */
-export const hubs = [];
-
 const areas = new Set(Object.values(arrows).flatMap((part) => Object.keys(part)));
 
 /** The part of the program and the area of a file, or null where no area is. */

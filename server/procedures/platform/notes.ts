@@ -2,7 +2,6 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { notedBy } from '#domain/composition/noted.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { forbidden, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope, type Refusals } from '#server/procedures/platform/store-work.ts';
 import {
   addNote,
   listNotes,
@@ -12,6 +11,7 @@ import {
   unseenNotes,
   type NotedRecord,
 } from '#server/services/platform/notes.ts';
+import { settled, storeScope, type Refusals } from './store-work.ts';
 
 const api = signedIn.notes;
 function need(work: PersonWork, key: PermissionKey): void {

@@ -12,13 +12,6 @@ import type { Result } from '#domain/platform/result.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
-import {
-  recorded,
-  settled,
-  storeScope,
-  switched,
-  type Refusals,
-} from '#server/procedures/platform/store-work.ts';
 import { getRecord } from '#server/services/platform/record.ts';
 import {
   getReference,
@@ -31,6 +24,7 @@ import {
   type Holders,
 } from '#server/services/platform/references.ts';
 import type { StatusChange } from '#server/services/platform/status.ts';
+import { recorded, settled, storeScope, switched, type Refusals } from './store-work.ts';
 
 type Row = Readonly<Record<string, unknown>> & Stamped;
 /** A call as its handler gets it, whatever the fields of the record are. */

@@ -1,8 +1,8 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
-import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { searchEverything, type FoundKind } from '#server/services/composition/search.ts';
+import { storeScope } from './store-work.ts';
 
 const seen: Readonly<Record<FoundKind, PermissionKey>> = {
   rx: 'rx.read',

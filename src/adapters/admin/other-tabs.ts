@@ -1,4 +1,4 @@
-import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
+import type { SessionPorts, TabMessage } from '#machines/platform/session/session.ports.ts';
 
 /** Locking, signing in and out, and activity reach the other tabs of this browser. */
 export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {

@@ -11,7 +11,8 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
-import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { SetupPorts } from '#machines/admin/setup/setup.machine.ts';
+import type { SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
 
 /**
@@ -73,7 +74,7 @@ export function sessionPorts(
   call: Caller,
   note: SessionNote,
   outside: SessionOutside,
-): SessionPorts {
+): SessionPorts & SetupPorts {
   const { follow, ...tabs } = outside;
   const keep = (answer: Result<SessionView, CallFailure>) => {
     if (answer.ok) {

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { required } from '#domain/platform/required.ts';
-import type { SessionRef } from '#machines/admin/session/session.machine.ts';
 import type { DevDockPorts, DockClock } from '#machines/platform/dev-dock/dev-dock.machine.ts';
+import type { SessionRef } from '#machines/platform/session/session.machine.ts';
 
 const keyGapMs = 6;
 const answerMs = 15_000;

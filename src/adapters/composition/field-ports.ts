@@ -1,5 +1,5 @@
-import { zipPorts } from '#adapters/patient/zip-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
+import { zipPorts } from '#adapters/platform/zip-ports.ts';
 import { groupOf, referenceOf } from '#domain/composition/references.ts';
 import type { PatientListRow } from '#domain/patient/contract/patient-list.ts';
 import type { Field } from '#domain/platform/fields/field.ts';

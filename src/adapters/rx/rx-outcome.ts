@@ -1,7 +1,8 @@
 import type { CallFailure } from '#adapters/platform/call.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import type { Refused, RxOutcome } from '#machines/rx/rx.ports.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 
 /** What the server refused, as a machine reads it. */
 export const refusal = (callFailure: CallFailure): Refused => ({

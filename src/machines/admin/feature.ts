@@ -2,18 +2,19 @@ import type { ListDialogMachine } from '#machines/platform/list-dialog/list-dial
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import { provideRecord, provideRecordScreen } from '#machines/platform/record/provide.ts';
 import type { recordMachine } from '#machines/platform/record/record.machine.ts';
+import type { SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { provideCodes, type codesMachine, type CodesPorts } from './codes/codes.machine.ts';
 import { provideFirstHour, type FirstHourPorts } from './first-hour.ts';
 import { provideRoleEdit, type roleEditMachine } from './roles/role-edit.machine.ts';
 import { provideRoles, type rolesMachine } from './roles/roles.machine.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
-import type { SessionPorts } from './session/session.ports.ts';
 import {
   provideSwitchStore,
   type SwitchStorePorts,
   type switchStoreMachine,
 } from './session/switch-store.machine.ts';
+import type { SetupPorts, setupMachine } from './setup/setup.machine.ts';
 import { provideStepUp, type StepUpPorts, type stepUpMachine } from './step-up/step-up.machine.ts';
 import {
   provideUserSetting,
@@ -23,13 +24,18 @@ import {
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {
-    readonly session: SessionPorts;
+    readonly session: SessionPorts & SetupPorts;
     readonly roles: RolesPorts;
     readonly stepUp: StepUpPorts;
     readonly userSetting: UserSettingPorts;
     readonly switchStore: SwitchStorePorts;
     readonly codes: CodesPorts;
     readonly firstHour: FirstHourPorts;
+  }
+}
+declare module '#machines/platform/session/session-parts.ts' {
+  interface SessionParts {
+    setup: typeof setupMachine;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {

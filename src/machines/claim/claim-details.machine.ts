@@ -9,8 +9,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
-import type { Refused } from '#machines/rx/rx.ports.ts';
 import { correctAsking, cureAsking, reverseAsking } from './claim-steps.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 

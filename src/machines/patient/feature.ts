@@ -2,6 +2,7 @@ import type { Ports } from '#machines/platform/ports/ports.ts';
 import { partMachine } from '#machines/platform/record/part.machine.ts';
 import { provideRecordScreen } from '#machines/platform/record/provide.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
+import type { ZipPorts } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { provideEligibility, type eligibilityMachine } from './eligibility.machine.ts';
 import { provideFamily, type familyMachine } from './family.machine.ts';
 import type { MedicationHistoryPorts } from './medication-history.ports.ts';
@@ -10,7 +11,6 @@ import { providePatient, type patientMachine } from './patient.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 import { provideQuickAdd, type quickAddMachine } from './quick-add/quick-add.machine.ts';
 import type { RecordsPorts } from './quick-add/records.ports.ts';
-import type { ZipPorts } from './zip-lookup/zip-lookup.machine.ts';
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {

@@ -1,11 +1,11 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
-import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
+import { type FirstSaver, changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { DraftRef, Values } from '#machines/platform/draft/draft.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import type { DraftAutosaveReport } from '#machines/platform/record/draft-autosave.machine.ts';
-import type { Refused } from './rx.ports.ts';
 
 export interface MovePromptInput {
   readonly detail: RxDetail;

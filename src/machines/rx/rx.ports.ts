@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { Failure, Result } from '#domain/platform/result.ts';
+import type { Result } from '#domain/platform/result.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type {
   EntryCheck,
@@ -15,12 +15,8 @@ import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Promised } from '#machines/counter/counter.ports.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 
-/** Why the server did not do it: every reason, and who may. */
-export interface Refused extends Failure {
-  readonly why: readonly string[];
-  readonly allowedRoles: readonly string[];
-}
 /**
  * A change of a prescription: done; refused with its reasons; or another version won, which is
  * here, with who made it. A fault rejects.

@@ -3,7 +3,8 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
-import type { AlertAnswer, AnswerBack, Refused } from './rx.ports.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
+import type { AlertAnswer, AnswerBack } from './rx.ports.ts';
 
 /**
  * What is done as soon as the prescription is there: its next step, the list of steps, or one step

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from 'playwright/test';
-import { zipLookupMachine } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
 import { reasonMachine } from '#machines/platform/reason/reason.machine.ts';
+import { zipLookupMachine } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { neverTheBrowsers, reservedInTab } from '#ui/platform/commands/keys.ts';
 import { openStore, type Store } from './support/store.ts';
 import { lose, walk } from './support/walk.ts';

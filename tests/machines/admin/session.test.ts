@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { fail, ok } from '#domain/platform/result.ts';
+import { provideSetup, type SetupPorts } from '#machines/admin/setup/setup.machine.ts';
 import {
   provideSession,
   sessionMachine,
   warningMs,
-} from '#machines/admin/session/session.machine.ts';
-import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
+} from '#machines/platform/session/session.machine.ts';
+import type { SessionPorts, TabMessage } from '#machines/platform/session/session.ports.ts';
 import {
   isCovered,
   secondsUntilLock,
   sessionRefusal,
-} from '#machines/admin/session/session.selectors.ts';
-import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
+} from '#machines/platform/session/session.selectors.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
 import { adam, maria } from '#tests/platform/fake-ports.ts';
 import { coverage } from '#tests/platform/transitions.ts';
@@ -84,7 +84,7 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
   const told: TabMessage[] = [];
   const station: Station = { asked, told, tab: () => undefined };
   const clock = new SimulatedClock();
-  const ports: SessionPorts = {
+  const ports: SessionPorts & SetupPorts = {
     restoreSession: async () => account && { kind: 'session', account, locked: false },
     signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused),
     unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),

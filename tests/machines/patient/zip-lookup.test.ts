@@ -7,7 +7,7 @@ import {
   zipPlaces,
   zipSays,
   type ZipPlace,
-} from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
+} from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
 const chicago: ZipPlace = { postalCode: '60601', id: 41, name: 'Chicago', stateName: 'IL' };

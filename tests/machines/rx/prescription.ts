@@ -4,7 +4,7 @@ import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import type { Refused } from '#machines/rx/rx.ports.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { portsByArea, type FakeRx, type RxCalls } from './rx-calls.ts';
 
 export const offer = (event: LifecycleEvent, moveOffer: Partial<MoveOffer> = {}): MoveOffer => {

@@ -33,7 +33,7 @@ import {
   zipLookupMachine,
   type ZipLookupRef,
   type ZipPorts,
-} from '../zip-lookup/zip-lookup.machine.ts';
+} from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import {
   allergyFields,
   blankAllergy,

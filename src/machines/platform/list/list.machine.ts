@@ -11,11 +11,11 @@ import {
 } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
-import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { sameValue } from '../draft/draft.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
+import { openDialog } from '../workstation/open-dialog.ts';
 import * as answers from './list.answers.ts';
 import { columnsInput, showColumns, shownQuery, wantedColumns } from './list.columns.ts';
 import type { ExportInput } from './list.export.ts';

@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { isNoted, notedBy } from '#domain/composition/noted.ts';
-import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { findActor } from '../ports/system-actors.ts';
 import { whyNotPermitted, type Access } from '../workstation/access.ts';
+import { openDialog } from '../workstation/open-dialog.ts';
 import type { NotesInput } from './notes.machine.ts';
 
 interface Enqueue {

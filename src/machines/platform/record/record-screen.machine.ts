@@ -2,8 +2,6 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
-import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
-import { goToRoute } from '#machines/platform/workstation/open-dialog.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';
@@ -16,6 +14,8 @@ import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
+import { openDialog } from '../workstation/open-dialog.ts';
+import { goToRoute } from '../workstation/open-dialog.ts';
 import {
   recordMachine,
   type Opening,

@@ -9,7 +9,6 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
-import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import {
   closeAnswer,
   closeQuestion,
@@ -37,6 +36,7 @@ import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
+import { openDialog } from '../workstation/open-dialog.ts';
 import { addAnyway, alikeQuestion, chosenOf } from './alike-question.ts';
 import { doubtQuestion, saidAnyway, type Doubt } from './doubt-question.ts';
 import { draftAutosaveMachine, type DraftAutosaveReport } from './draft-autosave.machine.ts';

@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { RouteName } from '#domain/platform/routes.ts';
-import { errorNote } from '#machines/platform/notifications/notifications.machine.ts';
-import { findActor } from '#machines/platform/ports/system-actors.ts';
-import { whyNotDialog, whyNotRoute, type Access } from '#machines/platform/workstation/access.ts';
-import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
-import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
+import { errorNote } from '../notifications/notifications.machine.ts';
+import { findActor } from '../ports/system-actors.ts';
+import { whyNotDialog, whyNotRoute, type Access } from './access.ts';
+import type { WorkstationEvent } from './workstation.machine.ts';
+import type { Search } from './workstation.ports.ts';
 
 type System = { get(id: string): unknown };
 type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };

@@ -1,7 +1,5 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
-import { provideSession } from '#machines/admin/session/session.machine.ts';
-import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
 import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
 import { provideFocus } from '../focus/focus.machine.ts';
@@ -9,6 +7,8 @@ import { late } from '../late/late.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { port } from '../ports/port.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SessionParts } from '../session/session-parts.ts';
+import { provideSession } from '../session/session.machine.ts';
 import type { UndoLogic } from '../undo/undo.machine.ts';
 import type { PermissionNode } from './account.ts';
 import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
@@ -22,7 +22,7 @@ export type WorkstationNeeds = Pick<Ports, 'session' | 'focus' | 'live' | 'works
 };
 /** Machines that are fetched with the work, and are there before somebody is let in. */
 export interface LateLogic {
-  readonly setup: SetupLogic;
+  readonly setup: SessionParts['setup'];
   readonly undo: UndoLogic;
   readonly counters: CountersLogic;
 }

@@ -18,12 +18,6 @@ import {
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { fillPath, landingOf, routes, type RouteName } from '#domain/platform/routes.ts';
-import { sessionMachine } from '#machines/admin/session/session.machine.ts';
-import {
-  isCovered,
-  isSignedIn,
-  type SessionSnapshot,
-} from '#machines/admin/session/session.selectors.ts';
 import {
   backQuestion,
   saidYes,
@@ -45,6 +39,8 @@ import { errorNote, notificationsMachine, tell } from '../notifications/notifica
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
 import { findActor, actorNamed } from '../ports/system-actors.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { isCovered, isSignedIn, type SessionSnapshot } from '../session/session.selectors.ts';
 import type { UndoLogic } from '../undo/undo.machine.ts';
 import { whyNotDialog, whyNotRoute, type Access } from './access.ts';
 import type { PermissionNode } from './account.ts';

@@ -1,8 +1,8 @@
-import type { SessionRef } from '#machines/admin/session/session.machine.ts';
-import { childNamed, childOf } from '#machines/platform/ports/system-actors.ts';
 import type { CountersRef } from '../counters/counters.machine.ts';
 import type { DialogsRef, OpenDialog } from '../dialogs/dialogs.machine.ts';
 import type { NotificationsRef } from '../notifications/notifications.machine.ts';
+import { childNamed, childOf } from '../ports/system-actors.ts';
+import type { SessionRef } from '../session/session.machine.ts';
 import { notBuilt, whyNotDialog, whyNotRoute } from './access.ts';
 import type { ScreensRef } from './screens.machine.ts';
 import type {

@@ -9,20 +9,20 @@ import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
 import {
+  type DraftRef,
+  type Problems,
+  type Values,
   draftOf,
   isDirty,
   problemsToSave,
   sameValue,
-  type DraftRef,
-  type Problems,
-  type Values,
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
-import { clashes, type Choices, type Whose } from '#machines/platform/record/merge.ts';
-import type { Refused } from '../rx.ports.ts';
-import { alertOf, answerOfKey, isAnswered, openAlerts, type AlertRights } from './entry-alerts.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
+import { type Choices, type Whose, clashes } from '#machines/platform/record/merge.ts';
+import { type AlertRights, alertOf, answerOfKey, isAnswered, openAlerts } from './entry-alerts.ts';
 import { editEntryFields, newEntryFields } from './entry-fields.ts';
-import { entryFromRx, type Answers, type Halves } from './entry-values.ts';
+import { type Answers, type Halves, entryFromRx } from './entry-values.ts';
 import type { Opened } from './open-entry.ts';
 import type { SupplyFactsInput } from './supply-facts.machine.ts';
 

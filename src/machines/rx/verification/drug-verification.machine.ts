@@ -14,10 +14,11 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { isLabelling, offerOf } from '../rx.offers.ts';
-import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { RxOutcome, RxPorts } from '../rx.ports.ts';
 import { deliveryOf, lacksStock } from './no-stock.ts';
 import {
   isBilled,

@@ -13,10 +13,11 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { answerIn, asks } from '../entry/entry-alerts.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
-import type { AlertAnswer, AnswerBack, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { AlertAnswer, AnswerBack, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { offerAnswerBack } from '../rx.undo.ts';
 import type { VerificationPorts } from './verification.ports.ts';
 

@@ -5,8 +5,9 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { moveRefusal } from '../move-refusal.ts';
-import type { At, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { At, RxOutcome, RxPorts } from '../rx.ports.ts';
 import type { ClaimsOfFillPorts, VerificationPorts } from './verification.ports.ts';
 
 export interface SwitchBilledInput extends At {

@@ -1,8 +1,5 @@
 import { wordsOf } from '#domain/platform/route-words.ts';
 import { routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
-import type { sessionMachine } from '#machines/admin/session/session.machine.ts';
-import { sessionRefusal } from '#machines/admin/session/session.selectors.ts';
-import type { setupMachine } from '#machines/admin/setup/setup.machine.ts';
 import type { focusMachine } from '#machines/platform/focus/focus.machine.ts';
 import {
   type notificationsMachine,
@@ -10,6 +7,8 @@ import {
 } from '#machines/platform/notifications/notifications.machine.ts';
 import type { scannerMachine } from '#machines/platform/scanner/scanner.machine.ts';
 import { scannerRefusal } from '#machines/platform/scanner/scanner.selectors.ts';
+import type { sessionMachine } from '#machines/platform/session/session.machine.ts';
+import { sessionRefusal } from '#machines/platform/session/session.selectors.ts';
 import { type undoMachine, undoRefusal } from '#machines/platform/undo/undo.machine.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { workstationRefusal } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -226,27 +225,6 @@ export const sessionCommands = defineCommands<typeof sessionMachine>(
       keys: ['Ctrl+L'],
       event: { type: 'session.lock' },
       global: true,
-    },
-  ],
-);
-
-/** The first start of an empty server, instead of the login. */
-export const setupCommands = defineCommands<typeof setupMachine>(
-  {
-    name: 'setup',
-    kind: 'screen',
-    title: 'This setup',
-    refusal: (snapshot, fromLogic) =>
-      snapshot.can(fromLogic) ? null : 'One moment: the server is being asked.',
-  },
-  [
-    {
-      id: 'setup.finish',
-      title: 'Set up',
-      group: 'Account',
-      hint: 'Makes company, store and administrator.',
-      keys: ['Ctrl+S', 'Ctrl+Enter'],
-      event: { type: 'setup.finish' },
     },
   ],
 );

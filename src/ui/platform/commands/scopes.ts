@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import { setupOf } from '#machines/admin/session/session.selectors.ts';
+import { setupOf } from '#machines/platform/session/session.selectors.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';

@@ -8,11 +8,11 @@ import {
   type ReactNode,
 } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { SessionRef } from '#machines/admin/session/session.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { DialogsRef } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { NotificationsRef } from '#machines/platform/notifications/notifications.machine.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
+import type { SessionRef } from '#machines/platform/session/session.machine.ts';
 import type { ScreensRef } from '#machines/platform/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Refused } from '#machines/rx/rx.ports.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { accountOf } from '#machines/admin/session/session.selectors.ts';
+import { accountOf } from '#machines/platform/session/session.selectors.ts';
 import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { healCount } from './focus-service.ts';
 

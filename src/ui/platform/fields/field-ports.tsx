@@ -1,10 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { FileSending } from '#machines/document/attach.machine.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
-import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
 import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/platform/notes/notes.ports.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
+import type { ZipPorts } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 
 export interface TreeNode {
   readonly id: number;

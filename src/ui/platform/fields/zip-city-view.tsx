@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeFields } from '#domain/platform/entities/address.ts';
+import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import {
   type zipLookupMachine,
   provideZipLookup,
@@ -8,8 +9,7 @@ import {
   zipPlaces,
   zipRefusal,
   zipSays,
-} from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
-import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+} from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { routeAt, routes } from '#domain/platform/routes.ts';
-import { accountOf } from '#machines/admin/session/session.selectors.ts';
+import { accountOf } from '#machines/platform/session/session.selectors.ts';
 import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { FailedChecks } from './failed-checks.tsx';
 import { SafetySlot } from './safety-slot.tsx';

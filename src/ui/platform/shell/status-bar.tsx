@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
-import { isWarned, secondsUntilLock } from '#machines/admin/session/session.selectors.ts';
+import { isWarned, secondsUntilLock } from '#machines/platform/session/session.selectors.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';

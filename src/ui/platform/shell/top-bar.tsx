@@ -6,7 +6,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useDesk, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
-import { Logo } from '#ui/screens/admin/login/logo.tsx';
+import { Logo } from '#ui/platform/shell/logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { RouteLink } from './route-link.tsx';
 import { ToolBar } from './tool-bar.tsx';

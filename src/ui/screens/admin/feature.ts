@@ -1,16 +1,17 @@
 import { adminMachines } from '#machines/admin/feature.ts';
 import { type RoleEditRef, isRoleDirty } from '#machines/admin/roles/role-edit.machine.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { StepUpDialog } from '#ui/screens/admin/step-up-dialog.tsx';
+import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
+import { codesPolicyCommands, codesPolicyDialog } from './codes-policy.ts';
 import {
   roleEditCommands,
   rolesCommands,
+  setupCommands,
   stepUpCommands,
   userSettingCommands,
-} from '#ui/platform/commands/dialog-commands.ts';
-import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
-import { StepUpDialog } from '#ui/platform/dialogs/step-up-dialog.tsx';
-import { defineFeature } from '#ui/platform/feature/define-feature.ts';
-import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
-import { codesPolicyCommands, codesPolicyDialog } from './codes-policy.ts';
+} from './commands.ts';
 import { companyDetail, companyDialog, companyPage } from './company.tsx';
 import {
   codesOfDialog,
@@ -56,6 +57,7 @@ export const adminFeature = defineFeature({
     roleEditCommands,
     userSettingCommands,
     stepUpCommands,
+    setupCommands,
     switchStoreCommands,
     codesCommands,
     companyDetail.commands,

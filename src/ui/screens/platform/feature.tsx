@@ -22,7 +22,6 @@ import {
   rootCommands,
   scannerCommands,
   sessionCommands,
-  setupCommands,
   undoCommands,
 } from '#ui/platform/commands/root-commands.ts';
 import { ConfirmDialog } from '#ui/platform/dialogs/confirm-dialog.tsx';
@@ -115,7 +114,6 @@ export const platformFeature = defineFeature({
     dateCommands,
     calendarCommands,
     sessionCommands,
-    setupCommands,
     scannerCommands,
     notificationCommands,
     undoCommands,

@@ -9,12 +9,12 @@ import {
 } from '#machines/patient/quick-add/quick-add.machine.ts';
 import { newRecordValues } from '#machines/patient/quick-add/quick-add.values.ts';
 import type { RecordKind, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
-import { zipPlaces } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
 import type { ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import { zipPlaces } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { strangerMessage } from './world.ts';
 
 interface World {

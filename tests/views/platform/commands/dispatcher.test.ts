@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
 import { closeQuestion } from '#machines/platform/confirm/questions.ts';
-import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { waitMs } from '#ui/platform/commands/early-keys.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { createBareDesk } from '../../../../src/app/desk.ts';
+import { lateLogic } from '../../../../src/app/late-logic.ts';
 import { personKeys } from '../../../../src/app/person-keys.ts';
 import { allCommands, dialogRegistry } from '../../../../src/app/registries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, refuse } from '#domain/platform/result.ts';
-import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { SessionPorts } from '#machines/platform/session/session.ports.ts';
 import { maria, fakeWorld } from '#tests/platform/fake-ports.ts';
 import { createLateWork } from '../../../../src/app/late-work.ts';
 

@@ -1,6 +1,6 @@
 import { Barcode, Fingerprint } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Logo } from './logo.tsx';
+import { Logo } from '#ui/platform/shell/logo.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { accountOf } from '#machines/admin/session/session.selectors.ts';
+import { accountOf } from '#machines/platform/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';

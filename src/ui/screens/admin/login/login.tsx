@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
-import type { SignIn } from '#machines/admin/session/session.ports.ts';
-import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
+import type { SignIn } from '#machines/platform/session/session.ports.ts';
+import { isBusy, problemOf } from '#machines/platform/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';

@@ -11,12 +11,12 @@ import {
   type QuickAddRef,
 } from '#machines/patient/quick-add/quick-add.machine.ts';
 import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
+import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import {
   zipPlaces,
   zipSays,
   type ZipLookupRef,
-} from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
-import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+} from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';

@@ -8,8 +8,8 @@ import {
   type KeyboardEvent,
   useMemo,
 } from 'react';
-import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import { accountOf } from '#machines/platform/session/session.selectors.ts';
 import {
   listRefOf,
   type ProcessingInput,

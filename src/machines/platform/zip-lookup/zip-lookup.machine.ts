@@ -1,8 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
-import { accepts } from '#machines/platform/ports/accepts.ts';
-import { machineTypes } from '#machines/platform/ports/machine-types.ts';
-import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
+import { faultText, port, unprovided } from '../ports/port.ts';
 
 /** A city of a zip code; `id` is the city's, `stateName` the two letters. */
 export interface ZipPlace {

@@ -1,15 +1,16 @@
-import type { SnapshotFrom } from 'xstate';
-import { accepts } from '#machines/platform/ports/accepts.ts';
-import { childNamed } from '#machines/platform/ports/system-actors.ts';
-import type { SetupRef } from '../setup/setup.machine.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { accepts } from '../ports/accepts.ts';
+import { childNamed } from '../ports/system-actors.ts';
+import type { SessionParts } from './session-parts.ts';
 import { lockAfterMs, type SessionEvent, type sessionMachine } from './session.machine.ts';
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export const accountOf = (snapshot: SessionSnapshot) => snapshot.context.account;
 /** The setup form's machine, while nobody has an account yet. */
-export const setupOf = (snapshot: SessionSnapshot): SetupRef | undefined =>
-  childNamed(snapshot, 'setup');
+export const setupOf = (
+  snapshot: SessionSnapshot,
+): ActorRefFrom<SessionParts['setup']> | undefined => childNamed(snapshot, 'setup');
 /** True only while patient data may stand on the screen. */
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedIn');
 /** Locked, unlocking, expired: the work is kept, and nothing of it is in the document. */

@@ -1,11 +1,11 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
-import { late } from '#machines/platform/late/late.ts';
-import { machineTypes } from '#machines/platform/ports/machine-types.ts';
-import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
-import type { Account } from '#machines/platform/workstation/account.ts';
-import type { SetupLogic } from '../setup/setup.machine.ts';
+import { late } from '../late/late.ts';
+import { machineTypes } from '../ports/machine-types.ts';
+import { faultText, port, unprovided, unprovidedAction } from '../ports/port.ts';
+import type { Account } from '../workstation/account.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
 import { signInOf } from './sign-in-of.ts';
 
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
   types: machineTypes<{ context: SessionContext; events: SessionEvent }>(),
   actors: {
     restore: unprovided<Restored | null>('restoreSession'),
-    setup: late<SetupLogic>(() => {
+    setup: late<SessionParts['setup']>(() => {
       throw new Error('The setup is not provided');
     }),
     signIn: unprovided<Result<Account>, SignIn>('signIn'),
@@ -378,7 +378,7 @@ export const sessionMachine = setup({
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
 /** `setup` is asked for when somebody has to set up the server. */
-export const provideSession = (ports: SessionPorts, setup: () => SetupLogic) =>
+export const provideSession = (ports: SessionPorts, setup: () => SessionParts['setup']) =>
   sessionMachine.provide({
     actors: {
       restore: port<Restored | null, void>((_, signal) => ports.restoreSession(signal)),

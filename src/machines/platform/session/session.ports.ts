@@ -1,7 +1,6 @@
 import type { Result } from '#domain/platform/result.ts';
 import type { UserType } from '#domain/platform/routes.ts';
-import type { Account } from '#machines/platform/workstation/account.ts';
-import type { SetupPorts } from '../setup/setup.machine.ts';
+import type { Account } from '../workstation/account.ts';
 
 /**
  * What the cookie carries: a person's session, open or locked; or the news that nobody has an
@@ -29,7 +28,7 @@ export interface SignIn {
   /** The one-time code, or a recovery code, of who has codes. */
   readonly code?: string;
 }
-export interface SessionPorts extends SetupPorts {
+export interface SessionPorts {
   /** The session that the cookie carries, or null. */
   restoreSession(signal: AbortSignal): Promise<Restored | null>;
   /**

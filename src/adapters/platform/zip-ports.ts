@@ -1,5 +1,5 @@
-import { valueOf, type Caller } from '#adapters/platform/call.ts';
-import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
+import type { ZipPorts } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
+import { valueOf, type Caller } from './call.ts';
 
 export const zipPorts = (call: Caller): ZipPorts => ({
   lookUpZip: async (zip, signal) => {
