@@ -3,7 +3,7 @@ import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
-import { goCommands, openTool, workstationScope } from '#ui/platform/commands/root-commands.ts';
+import { goCommandsOf, openTool, workstationScope } from '#ui/platform/commands/root-commands.ts';
 import { addFromAnywhere } from '#ui/platform/declared/add-commands.ts';
 import type { DeclaredDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import type { DeclaredScreen } from '#ui/platform/declared/declare-screen.tsx';
@@ -15,6 +15,7 @@ import {
   type Toolbars,
 } from '#ui/platform/shell/toolbars.ts';
 import { features } from './features.ts';
+import { routeArguments } from './route-arguments.ts';
 
 /** One table out of the tables of all features; a name that two of them have is an error. */
 function joined<Value>(
@@ -68,7 +69,7 @@ export const allCommands: readonly CommandSet[] = [
   defineCommands<typeof workstationMachine>(workstationScope, [
     ...addFromAnywhere(recordPages),
     ...features.flatMap((feature) => feature.everywhere ?? []),
-    ...goCommands,
+    ...goCommandsOf(routeArguments),
     ...placedTools.map(openTool),
   ]),
 ];

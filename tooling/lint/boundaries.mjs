@@ -305,7 +305,7 @@ export const arrows = {
   },
   src: {
     // Views and machines that still name the areas they were first made for.
-    platform: ['document', 'label', 'rx'],
+    platform: ['document'],
     drug: ['patient', 'stock', 'counter'],
     prescriber: ['patient'],
     patient: ['document', 'rx'],
@@ -318,7 +318,7 @@ export const arrows = {
     claim: ['drug', 'label', 'patient', 'stock', 'rx'],
     counter: ['label', 'stock', 'rx'],
     erx: ['rx'],
-    compliance: ['drug', 'patient', 'label', 'stock'],
+    compliance: ['drug', 'patient', 'stock'],
     import: ['admin', 'document'],
   },
 };

@@ -1,7 +1,7 @@
 import { openPaper } from '#adapters/label/paper-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import type { DailyClaimsPorts } from '#machines/claim/daily-claims.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of the daily claims and of what does not reconcile. */
 export const dailyClaimsPorts = (call: Caller, printPaper: PrintPaper): DailyClaimsPorts => ({

@@ -3,7 +3,7 @@ import { saveFile } from '#adapters/platform/save-file.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { AuditLogPorts } from '#machines/compliance/audit-log.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of the audit log. */
 export const auditLogPorts = (call: Caller, printPaper: PrintPaper): AuditLogPorts => ({

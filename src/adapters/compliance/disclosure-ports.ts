@@ -1,6 +1,6 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import type { DisclosurePorts } from '#machines/compliance/disclosures.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of the accounting of disclosures. */
 export const disclosurePorts = (call: Caller, printPaper: PrintPaper): DisclosurePorts => ({

@@ -1,7 +1,7 @@
 import { openPaper } from '#adapters/label/paper-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import type { DrawerPorts } from '#machines/counter/drawers.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of cash drawers. */
 export const drawerPorts = (call: Caller, printPaper: PrintPaper): DrawerPorts => ({

@@ -1,7 +1,7 @@
 import { openPaper } from '#adapters/label/paper-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import type { HouseAccountPorts } from '#machines/counter/house-accounts.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of house accounts. */
 export const houseAccountPorts = (call: Caller, printPaper: PrintPaper): HouseAccountPorts => ({

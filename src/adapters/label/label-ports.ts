@@ -1,7 +1,7 @@
 import type { Caller } from '#adapters/platform/call.ts';
 import { notDone } from '#adapters/rx/rx-outcome.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** The calls of labels. */
 export const labelPorts = (call: Caller, printPaper: PrintPaper): LabelPorts => ({

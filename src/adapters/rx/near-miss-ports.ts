@@ -1,5 +1,5 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { NearMissPorts } from '#machines/rx/near-misses.ts';
 
 /** The calls of failed checks. */

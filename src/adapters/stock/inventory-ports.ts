@@ -1,6 +1,6 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import { ok } from '#domain/platform/result.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { InventoryPorts } from '#machines/stock/inventory.ts';
 
 /** The calls of the inventory tools. */

@@ -1,6 +1,6 @@
 import { openPaper } from '#adapters/label/paper-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { RecallPorts } from '#machines/stock/recalls.ts';
 
 /**

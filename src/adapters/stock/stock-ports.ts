@@ -1,7 +1,7 @@
 import { openPaper } from '#adapters/label/paper-ports.ts';
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import { recordCalls } from '#adapters/platform/record-ports.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { RecordPorts } from '#machines/platform/record/provide.ts';
 import type { RecordCalls } from '#machines/platform/record/record.ports.ts';
 import type { StockPorts } from '#machines/stock/stock.ports.ts';

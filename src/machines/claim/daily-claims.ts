@@ -14,7 +14,6 @@ import * as f from '#domain/platform/fields/field.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
@@ -28,6 +27,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 
 /** What the daily claims ask of the outside world. */

@@ -3,7 +3,6 @@ import { outcomeTexts, patientsText } from '#domain/compliance/rules/audit-event
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
@@ -17,6 +16,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 /** What the audit log asks of the server. */

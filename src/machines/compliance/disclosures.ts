@@ -3,7 +3,6 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 /** What the accounting of disclosures asks of the server. */

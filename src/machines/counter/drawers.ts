@@ -14,7 +14,6 @@ import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -28,6 +27,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 

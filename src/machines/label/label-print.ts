@@ -3,9 +3,9 @@ import { required } from '#domain/platform/required.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import type { Paper } from '#machines/platform/paper/paper.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import type { LabelPorts } from './label.ports.ts';
-import type { Paper } from './paper.machine.ts';
 
 export interface PrintLabelInput {
   readonly rxId?: number;

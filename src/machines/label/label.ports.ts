@@ -1,8 +1,8 @@
 import type { Result } from '#domain/platform/result.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { At, RxOutcome } from '#machines/rx/rx.ports.ts';
-import type { PrintPaper } from './paper.machine.ts';
 
 /** `language` null: the patient's; `printed`: that of the label that was printed last. */
 export interface LabelAsked {

@@ -5,19 +5,10 @@ import {
   undoMs,
   type NewNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import type { Paper, PrintPaper } from '#machines/platform/paper/paper.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 
-/** A paper that the server keeps, and what it is called when it is said where it went. */
-export interface Paper {
-  readonly fileUrl: string;
-  readonly what: string;
-  /** Its pages as drawings: what has them prints where the hand is, in no window of its own. */
-  readonly svg?: readonly string[];
-  /** Without a printer for it: print or open it at once, or offer to. */ readonly here:
-    | 'open'
-    | 'offer';
-}
 export interface PaperPorts {
   /**
    * Sends it to this workstation's printer; null where there is none. A job is printed once,
@@ -159,10 +150,9 @@ const providePaper = (ports: PaperPorts) =>
     },
   });
 /** Gives what prints a kept paper: every paper of the workstation goes this way. */
-export const paperSender = (ports: PaperPorts) => {
+export const paperSender = (ports: PaperPorts): PrintPaper => {
   const machine = providePaper(ports);
-  return (paper: Paper): void => {
+  return (paper) => {
     createActor(machine, { input: { ...paper, job: ports.newJob() } }).start();
   };
 };
-export type PrintPaper = ReturnType<typeof paperSender>;

@@ -5,6 +5,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import type { Paper } from '#machines/platform/paper/paper.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
@@ -24,7 +25,6 @@ import {
   type BagLabel,
 } from './label-print.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from './label.ports.ts';
-import type { Paper } from './paper.machine.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
 type Found = Result<{ rxId: number; fillId: number | null }>;

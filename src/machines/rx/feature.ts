@@ -12,7 +12,7 @@ import { provideMovePrompt, type movePromptMachine } from './move-prompt.machine
 import { provideNearMisses, type NearMissPorts } from './near-misses.ts';
 import { provideBrowse, provideProfile, provideRts, provideStop } from './prescriptions.ts';
 import { provideProcessing } from './queue/processing.machine.ts';
-import { provideRx } from './rx.machine.ts';
+import { provideRx, type rxMachine } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 import { provideSteps, type stepsMachine } from './steps.machine.ts';
 import { provideTransferPaper, type transferPaperMachine } from './transfer-paper.machine.ts';
@@ -33,6 +33,11 @@ declare module '#machines/platform/ports/ports.ts' {
     readonly transfers: TransferPorts;
     readonly rx: RxPorts;
     readonly nearMisses: NearMissPorts;
+  }
+}
+declare module '#machines/platform/list-dialog/row-steps.ts' {
+  interface RowSteps {
+    rx: typeof rxMachine;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {

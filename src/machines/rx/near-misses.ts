@@ -2,7 +2,6 @@ import type { ListPage, ListQuery, SummedPage } from '#domain/platform/contract/
 import * as f from '#domain/platform/fields/field.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { NearMissRow } from '#domain/rx/contract/near-misses.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
@@ -13,6 +12,7 @@ import {
   type Acted,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** What failed checks ask of the server. */
 export interface NearMissPorts {

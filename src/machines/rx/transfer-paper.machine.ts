@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
-import type { Paper } from '#machines/label/paper.machine.ts';
+import type { Paper } from '#machines/platform/paper/paper.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';

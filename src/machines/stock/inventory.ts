@@ -18,7 +18,6 @@ import type {
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { destroyFields, quarantineReceiptFields } from '#domain/stock/rules/quarantine.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -33,6 +32,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { type Draft, savedBy } from '#machines/platform/record/saved-by.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';

@@ -17,7 +17,6 @@ import type {
 import { orderStates, whyLineStands } from '#domain/stock/rules/purchase-orders.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -34,6 +33,7 @@ import {
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 

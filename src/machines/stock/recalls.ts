@@ -18,7 +18,6 @@ import {
   severalFields,
   type RecallCallKind,
 } from '#domain/stock/rules/recall.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -32,6 +31,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { quantity } from './inventory.ts';

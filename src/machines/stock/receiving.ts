@@ -10,7 +10,6 @@ import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { receiptLines, withPackage } from '#domain/stock/entities/receipt.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
-import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -24,6 +23,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { PurchaseOrderLineRow } from '#domain/stock/contract/ordering.ts';
-import type { Paper } from '#machines/label/paper.machine.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import {
   createListDialog,
   listDialogRefusal,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Paper } from '#machines/platform/paper/paper.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import {

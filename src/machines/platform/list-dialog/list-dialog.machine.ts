@@ -1,13 +1,18 @@
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  setup,
+  type ActorRefFrom,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
-import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';
-import { rxMachine } from '#machines/rx/rx.machine.ts';
-import type { RxInput } from '#machines/rx/rx.state.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import { draftLogic, draftOf, problemsOf, type DraftRef, type Values } from '../draft/draft.ts';
+import { late } from '../late/late.ts';
 import { chooseFirst, listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type {
   ListRow,
@@ -21,17 +26,20 @@ import { listRefusal } from '../list/list.refusal.ts';
 import { chosenRows, type Choice, type ListColumn, type Verb } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import type { Paper, PrintPaper } from '../paper/paper.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 import { goToRoute } from '../workstation/open-dialog.ts';
+import type { RowSteps } from './row-steps.ts';
 
 /** A dialog by name, with what it starts from. */
 export interface Asking {
   readonly name: string;
   readonly input: object;
 }
+type StepInput = InputFrom<RowSteps['rx']>;
 /**
  * What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or
  * takes a step of its prescription.
@@ -50,7 +58,7 @@ export type RowAction<R> = {
         rows: readonly R[],
       ) => Asking;
     }
-  | { readonly step: (row: R) => RxInput }
+  | { readonly step: (row: R) => StepInput }
   | /** Another way for each row. */ { readonly by: (row: R) => RowAction<R> }
 );
 /** A list in a dialog, as data. */
@@ -117,7 +125,7 @@ interface Context {
   readonly list: ListRef;
   readonly draft: DraftRef;
   readonly asking: Asking | null;
-  readonly step: RxInput | null;
+  readonly step: StepInput | null;
   readonly act: Act | null;
   /** Somebody went on to a prescription: the list that this one lies over closes too. */ readonly went: boolean;
 }
@@ -146,7 +154,7 @@ interface AnyRowAction {
   by?(row: ListRow): AnyRowAction;
   rxId?(row: ListRow): number;
   ask?(row: ListRow | null, fields: Values, rows: readonly ListRow[]): Asking;
-  step?(row: ListRow): RxInput;
+  step?(row: ListRow): StepInput;
   readonly act?: true;
 }
 /**
@@ -209,7 +217,9 @@ export const createListDialog = <R extends object>(
       draft: draftLogic,
       list: listMachine,
       ask: openAny,
-      step: rxMachine,
+      step: late<RowSteps['rx']>(() => {
+        throw new Error('The steps of rows are not provided');
+      }),
       act: unprovided<Acted, Act>('act'),
     },
     guards: {
@@ -462,19 +472,19 @@ export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
  * where a paper is printed.
  */
 export interface ListDialogPorts {
-  readonly step?: typeof rxMachine;
+  readonly step?: RowSteps['rx'];
   act?(input: Act, signal: AbortSignal): Promise<Acted>;
   readonly printPaper?: PrintPaper;
 }
 export const provideListDialog = (
   machine: ListDialogMachine,
   search: (input: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>,
-  { act, ...ports }: ListDialogPorts = {},
+  { act, step, ...ports }: ListDialogPorts = {},
 ): ListDialogMachine =>
   machine.provide({
     actors: {
       list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }),
-      step: ports.step ?? rxMachine,
+      ...(step ? { step } : {}),
       ...(act ? { act: port<Acted, Act>(act) } : {}),
     },
     actions: {

@@ -1,43 +1,19 @@
 import { required } from '#domain/platform/required.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { Ask } from '#machines/platform/palette/palette.machine.ts';
-import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import type { Command } from './registry.ts';
 
-type Args = NonNullable<Command['args']>;
-const rx: Ask = { name: 'rx', title: 'Prescription', of: 'rx' };
-const patient: Ask = { name: 'id', title: 'Patient', of: 'patient' };
-const prescriber: Ask = { name: 'id', title: 'Prescriber', of: 'prescriber' };
-const drug: Ask = { name: 'id', title: 'Drug', of: 'drug' };
-const queue: Ask = {
-  name: 'queue',
-  title: 'Status',
-  of: 'choice',
-  options: queueTabs.map((queueTab) => ({ value: queueTab.key, label: queueTab.label })),
-};
-// By its number only: what is typed stands in the address, where no name may be.
-const order: Ask = { name: 'find', title: 'Order #', of: 'number' };
-const goes = (route: RouteName, ask: Ask): Args => ({
+export type Args = NonNullable<Command['args']>;
+export const rx: Ask = { name: 'rx', title: 'Prescription', of: 'rx' };
+export const patient: Ask = { name: 'id', title: 'Patient', of: 'patient' };
+export const prescriber: Ask = { name: 'id', title: 'Prescriber', of: 'prescriber' };
+export const drug: Ask = { name: 'id', title: 'Drug', of: 'drug' };
+/** A place is opened with what was asked. */
+export const goes = (route: RouteName, ask: Ask): Args => ({
   asks: [ask],
   event: (search) => ({ type: 'route.go', route, search }),
 });
 
-/** What can be said to a place before it opens: which record, which queue. */
-export const routeArguments: Readonly<Partial<Record<RouteName, Args>>> = {
-  patient: goes('patient', patient),
-  prescriber: goes('prescriber', prescriber),
-  drugSearch: goes('drugSearch', drug),
-  processing: goes('processing', queue),
-  processingDetail: goes('processingDetail', rx),
-  order: {
-    asks: [order],
-    event: ({ find }) => ({
-      type: 'route.go',
-      route: 'order',
-      search: { list: 'all', find: required(find, 'order to find') },
-    }),
-  },
-};
 /** What can be said to the pick-up. */
 export const pickUpArguments: Args = {
   asks: [{ name: 'code', title: 'Order, Rx or name', of: 'text' }],

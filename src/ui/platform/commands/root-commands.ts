@@ -13,13 +13,15 @@ import { type undoMachine, undoRefusal } from '#machines/platform/undo/undo.mach
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { workstationRefusal } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { Tool } from '#ui/platform/shell/toolbars.ts';
-import { dialogArguments, entryArguments, routeArguments, stepArguments } from './arguments.ts';
+import { dialogArguments, entryArguments, stepArguments, type Args } from './arguments.ts';
 import { defineCommands, type CommandOf, type ScopeOf } from './registry.ts';
 
 type Without = CommandOf<typeof workstationMachine>;
 
+/** What can be said to a place before it opens. */
+export type RouteArguments = Readonly<Partial<Record<RouteName, Args>>>;
 /** One command per place, so that keys, palette, navigation and sheet say the same of it. */
-const goTo = (name: RouteName): Without => {
+const goTo = (name: RouteName, args: RouteArguments[RouteName]): Without => {
   const route = routes[name];
   return {
     id: `go.${name}`,
@@ -29,15 +31,18 @@ const goTo = (name: RouteName): Without => {
     keys: route.altKey === undefined ? [] : [`Alt+${route.altKey}`],
     event: { type: 'route.go', route: name },
     words: wordsOf(name),
-    ...(routeArguments[name] ? { args: routeArguments[name] } : {}),
+    ...(args ? { args } : {}),
     ...(route.userType === 'ANY' ? {} : { userType: route.userType }),
     ...(route.permission === undefined ? {} : { permission: route.permission }),
   };
 };
 /** A command for every place, for whoever may go there. */
-export const goCommands = routeNames
-  .filter((routeName) => routes[routeName].userType !== 'ANY' && routes[routeName].kind !== 'group')
-  .map(goTo);
+export const goCommandsOf = (routeArguments: RouteArguments): readonly Without[] =>
+  routeNames
+    .filter(
+      (routeName) => routes[routeName].userType !== 'ANY' && routes[routeName].kind !== 'group',
+    )
+    .map((routeName) => goTo(routeName, routeArguments[routeName]));
 
 /** The command that opens a popup of a toolbar. */
 export const openTool = (tool: Tool): Without => ({
