@@ -2,12 +2,12 @@ import type {
   DocumentLook,
   DocumentRow,
   DocumentType,
-  DocumentView,
   PatientDocument,
 } from '#domain/document/contract/documents.ts';
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
+import type { PictureSending } from '#machines/platform/attach/attach.machine.ts';
 
 /**
  * The picture of one page that the screen can draw, under an address of its own until it is let go
@@ -35,17 +35,7 @@ export interface Turning {
   readonly turns: number;
 }
 /** Pictures of papers. A fault (no answer at all) rejects with words for the person. */
-export interface DocumentPorts {
-  /** Sends a file; `onProgress` is told which share (0 to 1) has left. */
-  attach(
-    file: File,
-    input: { readonly signal: AbortSignal; onProgress(share: number): void },
-  ): Promise<Result<DocumentView>>;
-  /**
-   * From here on the browser asks before this page is closed or loaded again, until what is given
-   * back is called: a file that has not left is nowhere else.
-   */
-  hold(): () => void;
+export interface DocumentPorts extends PictureSending {
   /** A page, counted from 1. */
   show(
     input: { readonly key: string; readonly page: number },

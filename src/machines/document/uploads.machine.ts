@@ -8,11 +8,11 @@ import {
 } from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
 import { required } from '#domain/platform/required.ts';
+import { sendPicture } from '#machines/platform/attach/attach.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
-import { sendPicture } from './attach.machine.ts';
 import type { DocumentPorts } from './documents.ports.ts';
 
 /** A file on its way into a patient's documents, or one that was not taken, and why. */

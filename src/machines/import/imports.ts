@@ -13,7 +13,7 @@ import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatCount } from '#domain/platform/rules/money.ts';
-import type { FileSending } from '#machines/document/attach.machine.ts';
+import type { FileSending } from '#machines/platform/attach/attach.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';

@@ -3,18 +3,18 @@ import { createActor } from 'xstate';
 import type { DocumentView } from '#domain/document/contract/documents.ts';
 import { pictureLimits, pictureRefusals } from '#domain/document/rules/picture-file.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import {
-  attachMachine,
-  attachRefusal,
-  provideAttach,
-  type AttachEmitted,
-} from '#machines/document/attach.machine.ts';
 import type { DocumentPorts, ShownPicture } from '#machines/document/documents.ports.ts';
 import {
   pictureMachine,
   pictureRefusal,
   providePicture,
 } from '#machines/document/picture.machine.ts';
+import {
+  attachMachine,
+  attachRefusal,
+  provideAttach,
+  type AttachEmitted,
+} from '#machines/platform/attach/attach.machine.ts';
 import { look, paper } from '#tests/machines/rx/prescription.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { FileSending } from '#machines/document/attach.machine.ts';
-import type { DocumentPorts } from '#machines/document/documents.ports.ts';
+import type { FileSending } from '#machines/platform/attach/attach.machine.ts';
 import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/platform/notes/notes.ports.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
@@ -13,7 +12,7 @@ export interface TreeNode {
 }
 /**
  * What fields need of the outside world. A field that asks for a part that was never given says
- * which.
+ * which. An area whose views stand in fields adds its ports in its `feature.ts`.
  */
 export interface FieldPorts extends ZipPorts {
   /** The store's date today, `YYYY-MM-DD`. */
@@ -57,8 +56,6 @@ export interface FieldPorts extends ZipPorts {
   /** How many notes of a record the person has not seen. */
   readonly unseenNotes?: NotesPorts['unseen'];
   nodesOf(field: string): readonly TreeNode[];
-  /** Pictures of papers: attached, and shown again. */
-  readonly documents: DocumentPorts;
   /** Where files go that are no pictures, by what their field is for. */
   readonly files?: Readonly<Record<string, FileSending>>;
 }

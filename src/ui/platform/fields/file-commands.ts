@@ -1,4 +1,4 @@
-import { type attachMachine, attachRefusal } from '#machines/document/attach.machine.ts';
+import { type attachMachine, attachRefusal } from '#machines/platform/attach/attach.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Field';

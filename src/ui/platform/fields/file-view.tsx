@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { claimsPaper, pictureTypes } from '#domain/document/rules/picture-file.ts';
 import { required } from '#domain/platform/required.ts';
-import { provideAttach, provideFileSending } from '#machines/document/attach.machine.ts';
+import { provideAttach, provideFileSending } from '#machines/platform/attach/attach.machine.ts';
 import { undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy } from '#ui/kit/field-row.tsx';

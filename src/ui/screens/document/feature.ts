@@ -1,4 +1,5 @@
 import { FolderSearch } from 'lucide-react';
+import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import { documentMachines } from '#machines/document/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import {
@@ -17,6 +18,13 @@ import { faxCommands, faxView, faxesView } from './fax-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { pictureCommands } from './picture-commands.ts';
 import { ScanDocumentsDialog } from './scan-documents-dialog.tsx';
+
+declare module '#ui/platform/fields/field-ports.tsx' {
+  interface FieldPorts {
+    /** Pictures of papers: attached, and shown again. */
+    readonly documents: DocumentPorts;
+  }
+}
 
 /** Documents: dialogs, commands and tools. */
 export const documentFeature = defineFeature({

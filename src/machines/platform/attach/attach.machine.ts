@@ -3,10 +3,9 @@ import type { DocumentView } from '#domain/document/contract/documents.ts';
 import { pictureKindOf } from '#domain/document/rules/picture-file.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { accepts } from '#machines/platform/ports/accepts.ts';
-import { machineTypes } from '#machines/platform/ports/machine-types.ts';
-import { faultText } from '#machines/platform/ports/port.ts';
-import type { DocumentPorts } from './documents.ports.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
+import { faultText } from '../ports/port.ts';
 
 export type AttachEvent =
   | { type: 'attach.file'; file: File }
@@ -17,13 +16,23 @@ export type AttachEvent =
   | { type: 'attach.again' }
   /** A picture that was taken away comes back. */
   | { type: 'attach.back'; document: Attached };
-/** Where a file goes that is no picture; `onProgress` is told which share (0 to 1) has left. */
-export interface FileSending extends Pick<DocumentPorts, 'hold'> {
-  attach(
-    file: File,
-    input: { readonly signal: AbortSignal; onProgress(share: number): void },
-  ): Promise<Result<Attached>>;
+/** Sends a file; `onProgress` is told which share (0 to 1) has left. */
+type Send<Sent> = (
+  file: File,
+  input: { readonly signal: AbortSignal; onProgress(share: number): void },
+) => Promise<Result<Sent>>;
+interface Sending<Sent> {
+  readonly attach: Send<Sent>;
+  /**
+   * From here on the browser asks before this page is closed or loaded again, until what is given
+   * back is called: a file that has not left is nowhere else.
+   */
+  hold(): () => void;
 }
+/** Where a file goes that is no picture. */
+export type FileSending = Sending<Attached>;
+/** Where pictures of papers go. */
+export type PictureSending = Sending<DocumentView>;
 export type Attached = Pick<DocumentView, 'key' | 'name'>;
 /**
  * `dropped`: the file that was on its way, or was refused, is given up; `removed`: the picture that
@@ -128,7 +137,7 @@ export const attachMachine = setup({
 
 /** Sends a file that begins like a picture; what does not is refused before a byte has left. */
 export async function sendPicture(
-  ports: Pick<DocumentPorts, 'attach'>,
+  ports: Pick<PictureSending, 'attach'>,
   file: File,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -139,7 +148,7 @@ export async function sendPicture(
   );
   return kind.ok ? ports.attach(file, { signal, onProgress }) : kind;
 }
-export const provideAttach = (ports: Pick<DocumentPorts, 'attach' | 'hold'>) =>
+export const provideAttach = (ports: PictureSending) =>
   provideSending(
     (file, signal, onProgress) => sendPicture(ports, file, signal, onProgress),
     () => ports.hold(),
@@ -156,7 +165,7 @@ const provideSending = (
     signal: AbortSignal,
     onProgress: (share: number) => void,
   ) => Promise<Result<Attached>>,
-  hold: DocumentPorts['hold'],
+  hold: FileSending['hold'],
 ) =>
   attachMachine.provide({
     actors: {
