@@ -1,8 +1,8 @@
 import { businessDate, wallClock, zoneOfComputer } from '#domain/platform/rules/dates.ts';
-import { chooseImporter } from '#server/io/import/choose.ts';
 import { dryRun, runImport } from '#server/io/import/run.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { findStoreByCode } from '#server/repositories/import/imports.ts';
+import { chooseImporter } from '#server/services/import/choose.ts';
 import { patientMeant } from '#server/services/patient/import.ts';
 import { command } from './command.ts';
 

@@ -167,7 +167,6 @@ export const layers = {
       'domain',
       'domain/composition',
       'server/io',
-      'server/services',
       'server/repositories',
       'server/platform',
       'db',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { chooseImporter } from '#server/io/import/choose.ts';
 import { dryRun, runImport, type ImportOptions } from '#server/io/import/run.ts';
 import { historyOf } from '#server/repositories/patient/medication-history.ts';
+import { chooseImporter } from '#server/services/import/choose.ts';
 import { patientMeant } from '#server/services/patient/import.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 

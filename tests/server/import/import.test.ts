@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseImporter } from '#server/io/import/choose.ts';
 import { drugList } from '#server/io/import/drugs.ts';
 import type { Importer } from '#server/io/import/importer.ts';
 import { runImport, type ImportOptions } from '#server/io/import/run.ts';
+import { chooseImporter } from '#server/services/import/choose.ts';
 import { freshDatabase, frozenClock, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { chooseImporter } from '#server/io/import/choose.ts';
 import { dryRun, runImport, type ImportOptions } from '#server/io/import/run.ts';
+import { chooseImporter } from '#server/services/import/choose.ts';
 import { freshDatabase, frozenClock, type TestDatabase } from '#tests/platform/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 

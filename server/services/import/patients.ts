@@ -5,15 +5,15 @@ import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
+import { dateOf, firstOf, getterOf, type Get } from '#server/io/import/columns.ts';
+import type { Importer, Reading } from '#server/io/import/importer.ts';
+import { headerOf, linesOf } from '#server/io/import/lines.ts';
 import {
   savePatientRows,
   type AllergyImportRow,
   type PatientImportRow,
   type Who,
 } from '#server/services/patient/import.ts';
-import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
-import type { Importer, Reading } from './importer.ts';
-import { headerOf, linesOf } from './lines.ts';
 
 type Column = { readonly names: readonly string[]; read?(text: string): string | boolean | null };
 const digits = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || null;

@@ -7,12 +7,12 @@ import {
   type ImportKind,
 } from '#domain/import/rules/kinds.ts';
 import { required } from '#domain/platform/required.ts';
+import { icdCodes, interactionPairs } from '#server/io/import/clinical.ts';
+import { fdaDirectory, drugList } from '#server/io/import/drugs.ts';
+import type { Importer } from '#server/io/import/importer.ts';
+import { firstLineOf, headerOf } from '#server/io/import/lines.ts';
 import type { Who } from '#server/services/patient/import.ts';
-import { icdCodes, interactionPairs } from './clinical.ts';
-import { fdaDirectory, drugList } from './drugs.ts';
 import { historyFiles } from './history.ts';
-import type { Importer } from './importer.ts';
-import { firstLineOf, headerOf } from './lines.ts';
 import { patientFiles } from './patients.ts';
 
 const filesIn = (importKind: ImportKind): string =>

@@ -4,11 +4,11 @@ import { fieldsOf } from '#domain/import/rules/csv.ts';
 import { required } from '#domain/platform/required.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 import { parseQuantity } from '#domain/platform/rules/money.ts';
-import { saveHistoryRows, type HistoryImportRow } from '#server/services/import/history-import.ts';
+import { dateOf, firstOf, getterOf, type Get } from '#server/io/import/columns.ts';
+import type { Importer, Reading } from '#server/io/import/importer.ts';
+import { firstLineOf, headerOf, linesOf } from '#server/io/import/lines.ts';
 import type { Who } from '#server/services/patient/import.ts';
-import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
-import type { Importer, Reading } from './importer.ts';
-import { firstLineOf, headerOf, linesOf } from './lines.ts';
+import { saveHistoryRows, type HistoryImportRow } from './history-import.ts';
 import { idNames, patientRow, whoColumns, whoOf } from './patients.ts';
 
 /** What the columns of other systems are called; the first one that a file has counts. */
