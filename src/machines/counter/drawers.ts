@@ -142,6 +142,7 @@ export const drawersPlan = {
           : null,
     },
     create: {
+      adds: true,
       ask: () => openDrawer,
     },
     edit: {

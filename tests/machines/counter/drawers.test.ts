@@ -116,6 +116,31 @@ test('Insert opens the drawer with its float', async () => {
   bench.press('Ctrl+S');
   await vi.waitFor(() => expect(sent).toContainEqual(['open', 100_00]));
 });
+test('the cursor stands on the drawer that was just opened, not on another station’s', async () => {
+  const other = { ...drawer, id: 9, station: 'Drive-through', here: false };
+  let rows = [other];
+  const { bench, draft, list } = await open(other, {
+    drawers: async () => ({
+      total: rows.length,
+      rows,
+      exact: true,
+      totals: { open: rows.length, differenceCents: 0 },
+    }),
+    open: async () => {
+      rows = [other, drawer];
+      return ok(drawer);
+    },
+  });
+  bench.press('Insert');
+  await bench.settle();
+  draft().send({ type: 'draft.fill', values: { float: 100_00 } });
+  bench.press('Ctrl+S');
+  await bench.settle();
+
+  await vi.waitFor(() =>
+    expect(list().getSnapshot().context.list.getSnapshot().context.cursor.key).toBe(drawer.id),
+  );
+});
 test('F8 counts by bills, coins and checks; a count that is refused stays to be counted again', async () => {
   const refusals = [
     refuse('REFUSED', 'Count again', { note: 'Count again, or say why it differs' }),

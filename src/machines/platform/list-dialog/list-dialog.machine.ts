@@ -30,6 +30,7 @@ import type { Paper, PrintPaper } from '../paper/paper.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
+import type { RecordOutput } from '../record/record.machine.ts';
 import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 import { goToRoute } from '../workstation/open-dialog.ts';
 import type { RowSteps } from './row-steps.ts';
@@ -46,6 +47,8 @@ type StepInput = InputFrom<RowSteps['rx']>;
  */
 export type RowAction<R> = {
   readonly why?: (row: R) => string | null;
+  /** What its dialog saves is a row of this list: the cursor stands on it then. */
+  readonly adds?: true;
   /** Of a verb that needs no row in other lists, such as `create`: here it needs one. */
   readonly needsRow?: true;
 } & (
@@ -85,6 +88,12 @@ export interface ListPlan<R extends object = ListRow> {
   /** Records whose changes change the list. */
   readonly changeEvents: readonly string[];
 }
+/** The row of the list that was added over it; null where none was. */
+const addedIn = ({ adds }: { readonly adds: boolean }, output: unknown): number | null => {
+  if (!adds || typeof output !== 'object' || output === null) return null;
+  const { kind, row } = output as Partial<RecordOutput>;
+  return kind === 'saved' && typeof row?.id === 'number' && row.id > 0 ? row.id : null;
+};
 /** The columns of a plan with those that can be narrowed. */
 export const planColumns = (
   plan: Pick<ListPlan<never>, 'columns' | 'call' | 'narrowed'>,
@@ -125,9 +134,12 @@ interface Context {
   readonly list: ListRef;
   readonly draft: DraftRef;
   readonly asking: Asking | null;
+  /** What is asked adds a row of the list. */
+  readonly adds: boolean;
   readonly step: StepInput | null;
   readonly act: Act | null;
-  /** Somebody went on to a prescription: the list that this one lies over closes too. */ readonly went: boolean;
+  /** Somebody went on to a prescription: the list that this one lies over closes too. */
+  readonly went: boolean;
 }
 
 /**
@@ -151,6 +163,7 @@ const blank = (fields: Fields): Values =>
 interface AnyRowAction {
   why?(row: ListRow): string | null;
   readonly needsRow?: true;
+  readonly adds?: true;
   by?(row: ListRow): AnyRowAction;
   rxId?(row: ListRow): number;
   ask?(row: ListRow | null, fields: Values, rows: readonly ListRow[]): Asking;
@@ -235,6 +248,7 @@ export const createListDialog = <R extends object>(
       opensScans: ({ event }) => event.type === 'scan.arrived' && openedBy(event.code) !== null,
       findsScans: ({ event }) => event.type === 'scan.arrived' && searchedBy(event.code) !== null,
       wentOn: (_, { answer }: { answer: unknown }) => answer === 'went',
+      hasAdded: (_, key: number | null) => key !== null,
       isDone: (_, output: Acted) => output.kind === 'done',
       asksOn: (_, output: Acted) => {
         return output.kind === 'done' && output.ask !== undefined;
@@ -245,6 +259,7 @@ export const createListDialog = <R extends object>(
       takeAsking: assign(({ context, event }) =>
         event.type === 'list.asked'
           ? {
+              adds: rowActionOf(event)?.adds === true,
               asking: required(rowActionOf(event)?.ask, 'The dialog of the verb')(
                 event.row,
                 draftOf(context.draft).values,
@@ -254,7 +269,7 @@ export const createListDialog = <R extends object>(
           : {},
       ),
       takeScan: assign(({ event }) =>
-        event.type === 'scan.arrived' ? { asking: openedBy(event.code) } : {},
+        event.type === 'scan.arrived' ? { adds: false, asking: openedBy(event.code) } : {},
       ),
       takeAct: assign(({ context, event }) =>
         event.type === 'list.asked'
@@ -268,7 +283,7 @@ export const createListDialog = <R extends object>(
           : {},
       ),
       takeNext: assign((_, output: Acted) => {
-        return output.kind === 'done' && output.ask ? { asking: output.ask } : {};
+        return output.kind === 'done' && output.ask ? { adds: false, asking: output.ask } : {};
       }),
       notifyActed: ({ system }, output: Acted) => {
         if (output.kind === 'refused') tell(system, errorNote(output.message));
@@ -322,6 +337,12 @@ export const createListDialog = <R extends object>(
                 value: wanted[name] ?? null,
               });
         }),
+        standOn: enqueueActions(({ enqueue, context }, key: number | null) =>
+          enqueue.sendTo(context.list, {
+            type: 'list.refresh',
+            key: required(key, 'What was added'),
+          }),
+        ),
         refresh: enqueueActions(({ enqueue, context }) =>
           enqueue.sendTo(context.list, { type: 'list.refresh' }),
         ),
@@ -361,7 +382,7 @@ export const createListDialog = <R extends object>(
             },
           },
         });
-        return { list, draft, asking: null, step: null, act: null, went: false };
+        return { list, draft, asking: null, adds: false, step: null, act: null, went: false };
       },
       initial: 'browsing',
       output: ({ context }) => (context.went ? 'went' : null),
@@ -397,6 +418,17 @@ export const createListDialog = <R extends object>(
                 guard: { type: 'wentOn', params: ({ event }) => ({ answer: event.output }) },
                 target: 'closed',
                 actions: 'goOn',
+              },
+              {
+                guard: {
+                  type: 'hasAdded',
+                  params: ({ context, event }) => addedIn(context, event.output),
+                },
+                target: 'browsing',
+                actions: {
+                  type: 'standOn',
+                  params: ({ context, event }) => addedIn(context, event.output),
+                },
               },
               { target: 'browsing', actions: 'refresh' },
             ],

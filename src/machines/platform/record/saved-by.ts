@@ -11,12 +11,23 @@ export interface Draft {
   readonly version: number;
   readonly draft: Values;
 }
+/** The id of what a call has added; 0 where it does not say. */
+const idOf = (saved: unknown): number =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number'
+    ? saved.id
+    : 0;
 /** What the record machine is told of a call's result; passwords are never kept. */
 export const outcome = ({ id, version, draft }: Draft, result: Result<unknown>): SaveOutcome =>
   result.ok
     ? {
         kind: 'saved',
-        row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version },
+        row: {
+          ...draft,
+          password: null,
+          witnessPassword: null,
+          id: id === null || id === 0 ? idOf(result.value) : id,
+          version,
+        },
       }
     : {
         kind: 'refused',

@@ -63,6 +63,7 @@ test('every state of a list in a dialog can be reached and every transition take
     rowActions: {
       open: { rxId: (row: QueueRow) => row.rxId },
       edit: { ask: () => ({ name: 'count', input: {} }) },
+      create: { adds: true as const, ask: () => ({ name: 'count', input: {} }) },
       step: { step: (row: QueueRow) => ({ rxId: row.rxId, once: true }) },
       post: { act: true as const },
     },
@@ -71,7 +72,7 @@ test('every state of a list in a dialog can be reached and every transition take
   expect(
     coverage(machine, {
       events: {
-        'list.asked': [asked('open'), asked('edit'), asked('step'), asked('post')],
+        'list.asked': [asked('open'), asked('edit'), asked('create'), asked('step'), asked('post')],
         'list.do': [{ type: 'list.do', verb: 'open' } as never],
         'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never],
         'work.refresh': [{ type: 'work.refresh' }],
@@ -82,7 +83,10 @@ test('every state of a list in a dialog can be reached and every transition take
         'dialog.close': [{ type: 'dialog.close' }],
       },
       settle: {
-        ask: { done: [null, 'went'], error: [new Error('No answer.')] },
+        ask: {
+          done: [null, 'went', { kind: 'saved', row: { id: 72 } }],
+          error: [new Error('No answer.')],
+        },
         step: { done: [{ detail: null }], error: [new Error('No answer.')] },
         act: {
           done: [
@@ -94,7 +98,7 @@ test('every state of a list in a dialog can be reached and every transition take
         },
       },
       input: {},
-      project: (context) => [context.asking?.name, context.step?.rxId],
+      project: (context) => [context.asking?.name, context.adds, context.step?.rxId],
     }),
   ).toEqual({ untaken: [], unreached: [] });
 });
