@@ -72,3 +72,20 @@ test('the words of an undone pick-up are back after a reload; a scanned bin is s
   await desk.press('{Escape}', 'y');
   expect([...kept.keys()]).toEqual([]);
 });
+test('why a step was not taken stands with its buttons in a foot that stays in view', async () => {
+  const refused = { code: 'REFUSED', message: '', why: ['Bin 9 is full.'], allowedRoles: [] };
+  const desk = await openDesk({ move: async () => ({ kind: 'refused', failure: refused }) }, null);
+  const at = detail({
+    status: 'PU',
+    moves: [offer('hold', { title: 'Hold', needs: [] })],
+  });
+  await desk.open('movePrompt', { detail: at, event: 'hold' });
+
+  await desk.press('{Control>}{Enter}{/Control}');
+
+  const foot = screen.getByText('Bin 9 is full.').closest('[data-foot]');
+  expect([foot?.className.includes('sticky bottom-0'), foot?.textContent]).toEqual([
+    true,
+    expect.stringMatching(/Bin 9 is full\..*Cancel.*Hold/),
+  ]);
+});

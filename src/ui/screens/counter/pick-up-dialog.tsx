@@ -23,6 +23,7 @@ import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
+import { StepsFoot } from '#ui/platform/dialogs/steps-foot.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { firstOpen, quickPath } from '#ui/platform/form/walk.ts';
 import { ChooseOrder, orderLine } from './choose-order.tsx';
@@ -361,14 +362,17 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {place === 'done' && context.receipt ? (
         <HandedOver receipt={context.receipt} how={context.how} />
       ) : null}
-      {context.refusal ? (
-        <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
-          {context.refusal.allowedRoles?.length
-            ? `May: ${context.refusal.allowedRoles.join(', ')}.`
-            : undefined}
-        </Notice>
-      ) : null}
-      <div className="flex justify-end gap-2">
+      <StepsFoot
+        refusal={
+          context.refusal ? (
+            <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
+              {context.refusal.allowedRoles?.length
+                ? `May: ${context.refusal.allowedRoles.join(', ')}.`
+                : undefined}
+            </Notice>
+          ) : null
+        }
+      >
         {place === 'asking' || place === 'done' ? null : (
           <Button command="pickUp.another" onClick={() => dialog.send({ type: 'pickUp.another' })}>
             Another order
@@ -383,7 +387,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         ) : (
           <Go {...go} />
         )}
-      </div>
+      </StepsFoot>
     </div>
   );
 }

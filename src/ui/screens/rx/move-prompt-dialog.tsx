@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { ReasonView } from '#ui/platform/dialogs/reason-view.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { StepsFoot } from '#ui/platform/dialogs/steps-foot.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
 import { SourcePanel, sourceTitle } from './verification/source-panel.tsx';
@@ -64,7 +65,6 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
         </section>
       ) : null}
       {isBack ? <Notice tone="info" title="What you had typed before is back" /> : null}
-      <RefusalNotice refusal={refusal} />
       {failed ? (
         <Notice
           tone="danger"
@@ -104,7 +104,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
           onEnd={send}
         />
       ) : null}
-      <div className="flex justify-end gap-2">
+      <StepsFoot refusal={refusal === null ? null : <RefusalNotice refusal={refusal} />}>
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Cancel
         </Button>
@@ -116,7 +116,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
         >
           {title}
         </Button>
-      </div>
+      </StepsFoot>
     </div>
   );
 }
