@@ -101,14 +101,17 @@ const erxRefusals = {
   },
 } as const;
 /** What became of one prescription of a renewal request: asked, with its message, or why not. */
-export const renewalAnswer = object({
-  rxId: id,
-  rxNumber: text,
-  drugName: text,
-  done: bool,
-  said: text,
-  erxId: nullable(id),
-});
+export const renewalAnswer = object(
+  {
+    rxId: id,
+    rxNumber: text,
+    drugName: text,
+    done: bool,
+    said: text,
+    erxId: nullable(id),
+  },
+  { /** Nothing was sent: `said` asks whether to send it all the same. */ asks: bool },
+);
 export type RenewalAnswer = Infer<typeof renewalAnswer>;
 /** How a message stands. */
 export const erxStatuses = [
@@ -195,10 +198,13 @@ export const erxContract = {
   })
     .route({ method: 'POST', path: '/api/erx/renewals' })
     .input(
-      object({
-        items: listOf(object({ rxId: id, version: int() }), 60),
-        refills: int({ min: 1, max: 11 }),
-      }),
+      object(
+        {
+          items: listOf(object({ rxId: id, version: int() }), 60),
+          refills: int({ min: 1, max: 11 }),
+        },
+        { /** Sent though it is early, a duplicate or of a course that ends. */ anyway: bool },
+      ),
     )
     .output(object({ answers: listOf(renewalAnswer) })),
   /**

@@ -356,6 +356,8 @@ export const rxDetail = object(
   },
   {
     failedCheck: failedCheckView,
+    /** First day of the next fill by the policy of early refills, while it is not reached. */
+    nextDueOn: isoDate,
     /** Its directions were not read: whose words the label bears. */
     wordsNotRead: oneOf(wordsNotReadKeys),
     /**

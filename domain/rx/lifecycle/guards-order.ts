@@ -389,5 +389,6 @@ export const orderGuards = {
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
-const onTime = (facts: LifecycleFacts): boolean =>
+/** Whether the next fill is due by the house rule of early refills. */
+export const onTime = (facts: LifecycleFacts): boolean =>
   facts.earliestFillOn === null || facts.today >= facts.earliestFillOn;

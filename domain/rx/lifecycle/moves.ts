@@ -12,6 +12,7 @@ import type {
 } from './facts.ts';
 import type { Guard, Lead, Need } from './guard.ts';
 import { recallProblem } from './guards-fill.ts';
+import { onTime } from './guards-order.ts';
 import { guards, type GuardName } from './guards.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
@@ -246,7 +247,8 @@ export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => fo
 /**
  * The one next right step for this person (F8), or null. An entry with payers is not offered as
  * cash: its next step is
- * the claim, whose answer makes the move. A fill of a recalled lot goes back to another bottle.
+ * the claim, whose answer makes the move. A fill of a recalled lot goes back to another bottle. A
+ * fill that is not due is nobody's next step: who may make it early chooses it.
  */
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const events = facts.status === null ? (['create'] as const) : forward[facts.status];
@@ -254,6 +256,7 @@ export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const isBack = isRecalled && startsHere(rowOf('another-bottle'), facts.status);
   const moves = (isBack ? (['another-bottle', ...events] as const) : events)
     .filter((event) => !(event === 'cash' && facts.payers.length > 0))
+    .filter((event) => event !== 'fill' || onTime(facts))
     .map((event) => offer(rowOf(event), facts, actor));
   return moves.find((move) => move.allowed) ?? null;
 }

@@ -85,7 +85,12 @@ export const erxProcedures = {
     return after;
   }),
   requestRenewal: api.requestRenewal.handler(async ({ input, context: { work }, context }) => {
-    const answers = await requestRenewals(rxWork(context), input.items, input.refills);
+    const answers = await requestRenewals(
+      rxWork(context),
+      input.items,
+      input.refills,
+      input.anyway,
+    );
     const asked = answers.filter((answer) => answer.done);
     work.audit({
       entity: 'erx',
@@ -94,6 +99,7 @@ export const erxProcedures = {
         asked: asked.map((row) => row.rxId),
         refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
         refills: input.refills,
+        ...(input.anyway === true ? { anyway: true } : {}),
       },
     });
     for (const row of asked) {

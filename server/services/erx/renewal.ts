@@ -2,10 +2,11 @@ import type { ErxRow, RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import type { Party } from '#domain/erx/script/message.ts';
 import { writeRenewalRequest } from '#domain/erx/script/write-pharmacy.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
 import { refillRequestRefusal } from '#domain/refill/rules/refills.ts';
+import { renewalQuestion } from '#domain/refill/rules/renewal.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { acknowledgeCancel, lastRequestOut } from '#server/repositories/erx/erx.ts';
+import { acknowledgeCancel } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
 import { lastRequestOf } from '#server/repositories/refill/refills.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
@@ -14,6 +15,7 @@ import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
+import { renewalFactsOf } from '#server/services/rx/fill/renewal.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
@@ -38,10 +40,7 @@ async function requestProblem(
   if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
   if (!to)
     return `${person(prescriber)} has no Surescripts ID on the record: add it there, or send a Fax Refill.`;
-  const asked = await lastRequestOut(work, opened.b.rx.id, 'RxRenewalRequest');
-  return asked && (asked.outcome === null || asked.outcome === 'unclear')
-    ? `The prescriber was asked electronically on ${formatDate(businessDate(asked.created_at, zone))} and has not answered yet.`
-    : null;
+  return null;
 }
 async function request(
   work: RxWork,
@@ -86,12 +85,14 @@ export const refusalText = (rxFailure: RxFailure): string =>
  * Asks the prescribers of these prescriptions for more refills electronically: each has one
  * message, which waits in the outbox, or a reason
  * why not. The answers stand in the order of the request. `done` says that it is written and waits,
- * never that anybody has it.
+ * never that anybody has it. One that is early, a duplicate or of a course that ends is a question
+ * first, and is sent only once a person has said `anyway`.
  */
 export async function requestRenewals(
   work: RxWork,
   items: readonly RefillAsked[],
   refills: number,
+  anyway = false,
 ): Promise<readonly RenewalAnswer[]> {
   const done = new Map<number, RenewalAnswer>();
   const lined = await lineOf(work);
@@ -104,10 +105,15 @@ export async function requestRenewals(
     const { to, orderNumber } = ownOpened
       ? await addressee(work, ownOpened.b)
       : { to: null, orderNumber: null };
-    const why =
+    const refusal =
       ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
         : await requestProblem(work, ownOpened, to);
+    const question =
+      ownOpened === null || refusal !== null || anyway
+        ? null
+        : renewalQuestion(await renewalFactsOf(work, ownOpened.b, ownOpened.facts));
+    const why = refusal ?? question;
     const asked = ownOpened === null ? '' : `The request to ${person(ownOpened.b.prescriber)}`;
     const erxId =
       ownOpened && why === null && to
@@ -119,6 +125,7 @@ export async function requestRenewals(
       drugName: ownOpened ? drugText(drugIn(ownOpened.b, ownOpened.b.rx.drug_id)) : '',
       done: why === null,
       erxId,
+      ...(question === null ? {} : { asks: true }),
       said:
         why ??
         (lined?.active

@@ -61,6 +61,22 @@ const moveOffer = (move: Move): MoveOffer => ({
   ...(move.lead === null ? {} : { lead: move.lead }),
 });
 
+/**
+ * A renewal is asked for where the supply ends and no request is open; a C-II has none: its step
+ * says that a new prescription is needed, and leads nowhere.
+ */
+export function afterRenewal(
+  offer: MoveOffer,
+  { renewalWait, facts }: Pick<Opened, 'renewalWait' | 'facts'>,
+): MoveOffer {
+  if (offer.lead !== 'renewal') return offer;
+  const { lead: _, ...rest } = offer;
+  if (facts.schedule === 2) return rest;
+  if (renewalWait === null) return offer;
+  const isSaid = rest.why.some((why) => why.startsWith(renewalWait));
+  return isSaid ? rest : { ...rest, why: [...rest.why, renewalWait] };
+}
+
 /** Why a fill can't go out for delivery now; empty when it can. */
 export function transferOutProblems(facts: LifecycleFacts, cashOnDelivery = false): string[] {
   return [
@@ -124,7 +140,7 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   });
   return [
     ...waysFirst(opened, work),
-    ...moves.map((move) => afterReversal(move, opened.facts)),
+    ...moves.map((move) => afterRenewal(afterReversal(move, opened.facts), opened)),
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
     ...earlierOffer(work, opened.b, opened.facts),

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { renewalNotDue } from '#domain/refill/rules/renewal.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { readOnly } from '#server/repositories/platform/read-only.ts';
 import { loadRx } from '#server/repositories/rx/bundle.ts';
@@ -10,6 +11,7 @@ import type { RxFailure } from './failure.ts';
 import { judgeFailedCheck } from './fill/failed-check.ts';
 import { priceOfFill } from './fill/price.ts';
 import { refillOf } from './fill/refills.ts';
+import { renewalFactsOf } from './fill/renewal.ts';
 import { reportedDrugs, reportedHistory } from './history.ts';
 import type { Opened } from './opened.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from './safety/alerts.ts';
@@ -58,6 +60,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
   const alerts = [...judgeFailedCheck(rx), ...judgeStored(rows, stage, rx), ...clinical];
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
   const facts = factsOf(work, rx, alerts, others, reported);
+  const isUsedUp = facts.fillsUsed > facts.refillsAuthorized;
   return {
     b: rx,
     alerts,
@@ -65,6 +68,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     others,
     reported,
     price,
+    renewalWait: isUsedUp ? renewalNotDue(await renewalFactsOf(work, rx, facts)) : null,
     facts:
       price === null
         ? facts

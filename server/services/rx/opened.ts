@@ -32,6 +32,8 @@ export interface Opened {
   readonly others: readonly ActiveRecord[];
   readonly reported: readonly HistoryRecord[];
   readonly facts: LifecycleFacts;
+  /** Its refills are used up: why a renewal is not asked for yet, in words; null where it is. */
+  readonly renewalWait: string | null;
   /** What it would cost in cash today, while it is not priced yet; null at any other time. */
   readonly price: Result<Priced> | null;
 }

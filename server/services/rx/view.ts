@@ -307,6 +307,12 @@ function fillAtHand(bundle: RxBundle): FillRecord | null {
   return isOneOf(statusGroups.onFile, bundle.rx.status) ? last : currentFill(bundle);
 }
 
+/** When the next fill is due, where one may follow and is not due yet. */
+const nextDue = ({ facts }: Opened): Pick<RxDetail, 'nextDueOn'> =>
+  facts.earliestFillOn !== null && facts.today < facts.earliestFillOn
+    ? { nextDueOn: facts.earliestFillOn }
+    : {};
+
 /** What was handed over keeps the price that was paid, though a claim of it is paid no more. */
 const takenBackProblems = ({ facts }: Opened): ProblemView[] =>
   facts.left !== null && facts.claims.some(({ waiting }) => waiting)
@@ -398,6 +404,7 @@ export async function detailOf(
     warnings,
     source: await sourceOf(work, bundle),
     ...failedCheckView(bundle),
+    ...nextDue(opened),
     ...(words === null ? {} : { wordsNotRead: words }),
     ...(fill?.status === rxStatus.drugVerified
       ? { labelScan: labelHeld(bundle, fill, work.userId) }

@@ -9,8 +9,8 @@ export const refillPorts = (call: Caller): RefillPorts & ERefillPorts => ({
   auto: async (query, signal) => valueOf(await call('refills.auto', query, { signal })),
   enrol: async (items, on) =>
     valueOf(await call('refills.enrol', { items: [...items], on })).answers,
-  request: async ({ items, refills }) =>
-    valueOf(await call('erx.requestRenewal', { items: [...items], refills })).answers,
+  request: async ({ items, ...asked }) =>
+    valueOf(await call('erx.requestRenewal', { items: [...items], ...asked })).answers,
   change: async ({ items, ...asked }) =>
     valueOf(await call('erx.requestChange', { items: [...items], ...asked })).answers,
   sent: async (erxIds, signal) =>

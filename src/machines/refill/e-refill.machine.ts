@@ -31,6 +31,8 @@ type Items = readonly { readonly rxId: number; readonly version: number }[];
 export interface Renewing {
   readonly items: Items;
   readonly refills: number;
+  /** A person has read why to wait, and asks all the same. */
+  readonly anyway?: true;
 }
 /**
  * Why a change is asked for, which drug instead and how much of it (thousandths, days; those of the
@@ -47,6 +49,7 @@ export interface Changing {
 interface Asked {
   readonly items: Items;
   readonly change: boolean;
+  readonly anyway: boolean;
   readonly values: Values;
 }
 /** What a request to prescribers asks of the server. */
@@ -55,13 +58,18 @@ export interface ERefillPorts {
   change(asked: Changing): Promise<readonly RenewalAnswer[]>;
   sent(erxIds: readonly number[], signal: AbortSignal): Promise<readonly ErxRow[]>;
 }
-type Events = { type: 'eRefill.send' } | LiveChanged | { type: 'dialog.close' };
+type Events =
+  | { type: 'eRefill.send' }
+  | { type: 'eRefill.anyway' }
+  | LiveChanged
+  | { type: 'dialog.close' };
 interface Context extends ERefillInput {
   readonly draft: DraftRef;
   readonly answers: readonly RenewalAnswer[];
   /** The messages, as the network's word stands. */ readonly rows: readonly ErxRow[];
   readonly problem: string | null;
   readonly rejections: number;
+  readonly anyway: boolean;
 }
 
 const eRefillFields = {
@@ -102,6 +110,10 @@ const all = (
   is: (word: ReturnType<typeof wordOf>) => boolean,
 ): boolean => ids.length > 0 && ids.every((id) => is(wordOf(rows.find((row) => row.erxId === id))));
 
+/** Those that nobody was asked about yet, since the server asks first. */
+const questionsOf = ({ items, answers }: Pick<Context, 'items' | 'answers'>) =>
+  items.filter(({ rxId }) => answers.some((answer) => answer.rxId === rxId && answer.asks));
+
 const isChange = (input: Pick<ERefillInput, 'ask'>): boolean => input.ask === 'change';
 /** What is missing of what was typed. */
 const missingOf = (context: Context): Readonly<Record<string, string>> => {
@@ -125,6 +137,7 @@ export const eRefillMachine = setup({
     look: unprovided<readonly ErxRow[], readonly number[]>('sentMessages'),
   },
   guards: {
+    hasQuestions: ({ context }) => questionsOf(context).length > 0,
     isInvalid: ({ context }) => Object.keys(missingOf(context)).length > 0,
     asksNobody: (_, output: readonly RenewalAnswer[]) => output.every((row) => row.erxId === null),
     allTaken: ({ context }, output: readonly ErxRow[]) =>
@@ -146,6 +159,7 @@ export const eRefillMachine = setup({
       rows: [],
       problem: null,
     }),
+    insist: assign(({ context }) => ({ items: questionsOf(context), anyway: true })),
     takeRows: assign({ rows: (_, output: readonly ErxRow[]) => output }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -173,6 +187,7 @@ export const eRefillMachine = setup({
     rows: [],
     problem: null,
     rejections: 0,
+    anyway: false,
   }),
   initial: 'asking',
   output: null,
@@ -191,6 +206,7 @@ export const eRefillMachine = setup({
         input: ({ context }) => ({
           items: context.items.map(({ rxId, version }) => ({ rxId, version })),
           change: isChange(context),
+          anyway: context.anyway,
           values: draftOf(context.draft).values,
         }),
         onDone: [
@@ -246,7 +262,12 @@ export const eRefillMachine = setup({
       },
       after: { 3_000: 'looking' },
     },
-    told: { on: { 'dialog.close': 'closed' } },
+    told: {
+      on: {
+        'eRefill.anyway': { guard: 'hasQuestions', target: 'sending', actions: 'insist' },
+        'dialog.close': 'closed',
+      },
+    },
     closed: { type: 'final' },
   },
 });
@@ -254,7 +275,7 @@ export type ERefillRef = ActorRefFrom<typeof eRefillMachine>;
 export const provideERefill = (ports: ERefillPorts) =>
   eRefillMachine.provide({
     actors: {
-      request: port(({ items, change, values }: Asked) =>
+      request: port(({ items, change, anyway, values }: Asked) =>
         change
           ? ports.change({
               items,
@@ -264,7 +285,11 @@ export const provideERefill = (ports: ERefillPorts) =>
               daysSupply: (values['daysSupply'] as number | null) ?? null,
               note: (values['note'] as string | null) ?? null,
             })
-          : ports.request({ items, refills: Number(values['refills']) }),
+          : ports.request({
+              items,
+              refills: Number(values['refills']),
+              ...(anyway ? { anyway } : {}),
+            }),
       ),
       look: port((ids: readonly number[], signal) => ports.sent(ids, signal)),
     },
@@ -275,6 +300,7 @@ export function eRefillRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
+  if (event.type === 'eRefill.anyway') return 'Nothing is asked here: send the request first.';
   if (snapshot.matches('sending')) return 'One moment: the request is being written.';
   return snapshot.matches('looking') || snapshot.matches('waiting')
     ? 'It was asked for: the network’s answer is awaited.'

@@ -40,6 +40,7 @@ import {
   nextOf,
   offerOf,
   opens,
+  renewalRefusal,
   stepNamed,
   wasTransferred,
 } from './rx.offers.ts';
@@ -161,6 +162,7 @@ export const rxMachine = setup({
     hasGone: ({ context }) =>
       context.going !== null && context.detail?.status !== context.going.status,
     leads: ({ context }) => context.going?.to != null,
+    mayRenew: ({ context }) => renewalRefusal(detailIn(context).schedule) === null,
     mayMove: ({ context, event }) => event.type === 'rx.move' && opens(context.detail, event.event),
     isChangeEvent: ({ context, event }) => isChangeEvent(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
@@ -573,7 +575,7 @@ export const rxMachine = setup({
         'rx.label': { actions: 'goToLabel' },
         'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
         'rx.claim': { actions: 'goToClaim' },
-        'rx.renewal': { actions: 'goToRenewal' },
+        'rx.renewal': { guard: 'mayRenew', actions: 'goToRenewal' },
         'rx.change': { actions: 'goToChange' },
         'rx.transmissions': { actions: 'goToTransmissions' },
         'rx.pickUp': { actions: 'goToCounter' },

@@ -81,3 +81,6 @@ export function fillShown({ status, fill, fills }: RxDetail): FillView | null {
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>
   detail !== null && (detail.status === rxStatus.transferred || detail.transferIn !== null);
+/** Why no renewal is asked for of a schedule, in words; null where one can be. */
+export const renewalRefusal = (schedule?: string): string | null =>
+  schedule === '2' ? 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).' : null;

@@ -1,18 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
+import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
-import { blockedStep, offerOf } from './rx.offers.ts';
+import { blockedStep, offerOf, renewalRefusal } from './rx.offers.ts';
 
 /**
  * Why there is no next step: the best forward move that is blocked, with its reasons and who may.
  */
 export function nextRefusal(detail: RxDetail): string {
   const blocked = blockedStep(detail);
-  return blocked
-    ? `${blocked.title}: ${moveRefusal(blocked)}`
+  if (blocked) return `${blocked.title}: ${moveRefusal(blocked)}`;
+  return detail.nextDueOn !== undefined && offerOf(detail, 'fill') !== undefined
+    ? `Nothing is due: the next fill is due on ${formatDate(detail.nextDueOn)}. {key:rx.steps} shows all steps.`
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';
 }
 /** Steps that lead back to where what was entered may be changed, the usual one first. */
@@ -44,6 +46,7 @@ export function rxRefusal(
   if (event.type === 'rx.next' || event.type === 'rx.goOn')
     return nextRefusal(snapshot.context.detail);
   if (event.type === 'rx.edit') return editRefusal(snapshot.context.detail);
+  if (event.type === 'rx.renewal') return renewalRefusal(snapshot.context.detail.schedule);
   if (event.type === 'rx.ahead') return 'It was not opened from a queue.';
   if (event.type === 'rx.transferPaper')
     return 'It was neither transferred out nor taken over from another pharmacy.';

@@ -44,12 +44,13 @@ test('every state can be reached and every transition taken', () => {
       {
         events: {
           'eRefill.send': [{ type: 'eRefill.send' }],
+          'eRefill.anyway': [{ type: 'eRefill.anyway' }],
           'live.changed': [news as never],
           'dialog.close': [{ type: 'dialog.close' }],
         },
         settle: {
           request: {
-            done: [[answer()], [answer({ done: false, erxId: null })]],
+            done: [[answer()], [answer({ done: false, erxId: null, asks: true })]],
             error: [new Error('No answer.')],
           },
           look: {
@@ -164,6 +165,33 @@ test('a number of refills is asked for', async () => {
     'asking',
     1,
   ]);
+});
+test('a duplicate is a question first: only “ask anyway” sends it', async () => {
+  const open = 'The prescriber was asked electronically on 03/01/2026 and has not answered yet.';
+  const asked: Renewing[] = [];
+  const ref = createActor(
+    provideERefill({
+      change: async () => [],
+      request: async (renewing) => {
+        asked.push(renewing);
+        return renewing.anyway
+          ? [answer()]
+          : [answer({ done: false, erxId: null, asks: true, said: open })];
+      },
+      sent: async () => [taken(601)],
+    }).provide({ actions: { notifySent: () => {} } }),
+    { input: { items: items.slice(0, 1) } },
+  ).start();
+  const sent = { items: [{ rxId: 41, version: 4 }], refills: 1 };
+
+  ref.send({ type: 'eRefill.send' });
+  await waitFor(ref, (snapshot) => snapshot.matches('told'));
+  ref.send({ type: 'eRefill.send' });
+  expect(asked).toEqual([sent]);
+
+  ref.send({ type: 'eRefill.anyway' });
+  await waitFor(ref, (snapshot) => snapshot.status === 'done');
+  expect(asked).toEqual([sent, { ...sent, anyway: true }]);
 });
 test('it looks again by itself where no news comes', async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import { afterReversal } from '#server/services/rx/offers.ts';
+import { afterRenewal, afterReversal } from '#server/services/rx/offers.ts';
 import { facts } from '#tests/domain/rx/lifecycle/ready.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 
@@ -34,10 +34,71 @@ test('a day before which the prescriber allows no fill leads to the deferral', a
 
   expect([rx.next, offered(rx, 'cash')?.lead]).toEqual([null, 'defer']);
 });
-test('refills that are used up lead to the renewal', async () => {
+test('refills that are used up lead to the renewal once the supply is due, and not before', async () => {
   const rx = await desk.dispensed({ patientId: await somebody(), refills: 0 });
+  const justPickedUp = offered(rx, 'fill');
+  desk.clock.forward({ days: 24 });
 
-  expect([rx.next, offered(rx, 'fill')?.lead]).toEqual([null, 'renewal']);
+  const due = offered(await desk.detail(rx.rxId), 'fill');
+
+  expect([rx.next, justPickedUp?.lead, justPickedUp?.why]).toEqual([
+    null,
+    undefined,
+    [
+      'No refills left: ask the prescriber for a renewal.',
+      'Too early: the next fill is due on 03/25/2026. Only someone with the right to override an early refill may fill it now.',
+    ],
+  ]);
+  expect([due?.lead, due?.why]).toEqual([
+    'renewal',
+    ['No refills left: ask the prescriber for a renewal.'],
+  ]);
+});
+test('a course that ends is never proposed for renewal', async () => {
+  const rx = await desk.dispensed({
+    patientId: await somebody(),
+    refills: 0,
+    sig: 'TAKE 1 TABLET TWICE DAILY FOR 30 DAYS THEN STOP',
+  });
+  desk.clock.forward({ days: 24 });
+
+  const offer = offered(await desk.detail(rx.rxId), 'fill');
+
+  expect(offer?.lead).toBeUndefined();
+  expect(offer?.why).toContain(
+    'The directions say when it ends: the course is over with this fill.',
+  );
+});
+test('a refill that is not due is no next step of a pharmacist, who may still choose it', async () => {
+  const { rxId } = await desk.dispensed({ patientId: await somebody(), refills: 3 });
+
+  const early = await desk.detail(rxId, desk.pharmacist);
+
+  expect([early.next, offered(early, 'fill')?.allowed, early.nextDueOn]).toEqual([
+    null,
+    true,
+    expect.any(String),
+  ]);
+});
+test('a C-II that is used up leads to no renewal, and says what it needs', () => {
+  const offer = {
+    row: 9,
+    event: 'fill',
+    to: [],
+    title: 'Fill',
+    key: null,
+    allowed: false,
+    why: ['A C-II prescription has no refills: ask the prescriber for a new one.'],
+    allowedRoles: [],
+    needs: [],
+  };
+
+  const said = afterRenewal(
+    { ...offer, lead: 'renewal' },
+    { renewalWait: null, facts: facts({ schedule: 2 }) },
+  );
+
+  expect(said).toEqual(offer);
 });
 test('a cost that is missing leads to its field, for whoever may enter it', async () => {
   await desk.db

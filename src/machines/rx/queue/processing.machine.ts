@@ -21,6 +21,7 @@ import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import { openRxPage } from '../open-rx-page.ts';
 import { provideRx, rxMachine, type RxStepPorts } from '../rx.machine.ts';
+import { renewalRefusal } from '../rx.offers.ts';
 import type { RxPorts } from '../rx.ports.ts';
 import type { RxFirst } from '../rx.state.ts';
 import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
@@ -128,6 +129,8 @@ export const processingMachine = setup({
   guards: {
     mayAttach: ({ context, event }) =>
       event.type === 'queue.attach' && (event.item === 'dms' || context.row !== null),
+    mayRenew: ({ context }) =>
+      (context.row?.rxId ?? 0) > 0 && renewalRefusal(rowOf(context).schedule) === null,
     hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
     hasCode: ({ context }) => context.code.trim() !== '',
     isOtherPatient: ({ context }, snapshot: SnapshotFrom<ListRef>) =>
@@ -319,7 +322,7 @@ export const processingMachine = setup({
             'queue.label': { guard: 'hasRow', actions: 'openLabel' },
             'queue.attach': { guard: 'mayAttach', actions: 'openDocs' },
             'queue.claim': { guard: 'hasRow', actions: 'openClaim' },
-            'queue.renewal': { guard: 'hasRow', actions: 'openRenewal' },
+            'queue.renewal': { guard: 'mayRenew', actions: 'openRenewal' },
             'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
             'queue.create': { actions: 'openEntry' },
             'queue.log': { actions: 'openLog' },

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { unansweredRefusal } from '#machines/platform/list/list.question.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
+import { renewalRefusal } from '../rx.offers.ts';
 import { listRefOf, type processingMachine } from './processing.machine.ts';
 
 /** Why the queue can't do it now, in words; null when it can. */
@@ -18,5 +19,7 @@ export function processingRefusal(
     const unanswered = list ? unansweredRefusal(list) : null;
     return unanswered ?? (list?.total === 0 ? messages.noRecordFound : 'Choose a row first.');
   }
-  return 'That is not possible now.';
+  return event.type === 'queue.renewal'
+    ? renewalRefusal(snapshot.context.row.schedule)
+    : 'That is not possible now.';
 }

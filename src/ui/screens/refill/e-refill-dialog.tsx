@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import {
   changeForm,
   eRefillForm,
@@ -16,6 +17,10 @@ const words = {
   failed: { hue: 'danger', text: 'Failed' },
   waiting: { hue: 'warn', text: 'Under way' },
 } as const;
+const unasked = ({ asks }: RenewalAnswer) =>
+  asks
+    ? ({ hue: 'warn', text: 'Ask anyway?' } as const)
+    : ({ hue: 'danger', text: 'Not asked' } as const);
 /** For which prescriptions more is asked, how many refills, and what came of it. */
 function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
   const { items, ask, draft, answers, rows, problem, rejections } = useSelector(
@@ -47,9 +52,7 @@ function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
           >
             {answers.map((answer) => {
               const row = rows.find((row) => row.erxId === answer.erxId);
-              const word = answer.done
-                ? words[wordOf(row)]
-                : ({ hue: 'danger', text: 'Not asked' } as const);
+              const word = answer.done ? words[wordOf(row)] : unasked(answer);
               return (
                 <li key={answer.rxId} className="border-b border-line px-2.5 py-1 last:border-b-0">
                   <Badge hue={word.hue}>{word.text}</Badge>{' '}
@@ -78,6 +81,7 @@ function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
       </div>
       <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">
         <CommandButton id="dialog.close" />
+        {answers.some((answer) => answer.asks) ? <CommandButton id="eRefill.anyway" /> : null}
         <CommandButton
           id={ask === 'change' ? 'changeRequest.send' : 'eRefill.send'}
           look="primary"

@@ -85,6 +85,16 @@ export const eRefillCommands = defineCommands<typeof eRefillMachine>(
       bar: 5,
       words: ['renewal', 'request'],
     },
+    {
+      id: 'eRefill.anyway',
+      title: 'Ask Anyway',
+      group: 'E-Refill(s) Request',
+      hint: 'Sends what is early, a duplicate or of a course that ends.',
+      keys: ['Alt+A'],
+      event: { type: 'eRefill.anyway' },
+      permission: 'erx.process',
+      words: ['duplicate', 'early', 'again'],
+    },
   ],
 );
 export const changeRequestCommands = defineCommands<typeof eRefillMachine>(
