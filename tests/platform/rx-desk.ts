@@ -548,7 +548,10 @@ export class Desk {
   private async answersFor(draft: RxDraft, erxId: number | null) {
     const { alerts } = await judgeEntry(this.work(this.technician), { ...draft, erxId });
     return alerts
-      .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)
+      .filter(
+        ({ alert, decision }) =>
+          alert.kind === 'difference' && alert.who === 'technician' && decision === null,
+      )
       .map(({ alert }) => ({
         ...firstAnswer(alert),
         note: 'Spoke with the office',

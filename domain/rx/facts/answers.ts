@@ -6,7 +6,7 @@ import {
   type DurAnswer,
 } from '../clinical/dur-codes.ts';
 import type { Alert } from '../clinical/types.ts';
-import { factOf } from './alerts.ts';
+import { factOf, isLimited } from './alerts.ts';
 import type { FactKey } from './types.ts';
 
 // The answers to a difference between a prescription and its entry, and to a check that failed:
@@ -26,9 +26,10 @@ const prescriber: readonly DurAnswer[] = [
   answer('8', 'M0', '02', 'Prescriber asked: it is this prescriber'),
   answer('9', 'R0', '02', 'Source looked at: it is this prescriber'),
 ];
+const sameDirections = answer('9', 'R0', '03', 'Source looked at: these directions say the same');
 const directions: readonly DurAnswer[] = [
   answer('8', 'M0', '03', 'Prescriber asked: these directions are right'),
-  answer('9', 'R0', '03', 'Source looked at: these directions say the same'),
+  sameDirections,
 ];
 /** Another strength, release or route is no substitution: only who prescribed it can confirm it. */
 const drug: readonly DurAnswer[] = [prescriberAsked, sourceLookedAt];
@@ -65,7 +66,10 @@ const factAnswers: Readonly<Record<FactKey, readonly DurAnswer[]>> = {
 };
 const entryAnswers = (alert: Answered): readonly DurAnswer[] => {
   const fact = factOf(alert);
-  return fact === null ? usual : factAnswers[fact];
+  const offered = fact === null ? usual : factAnswers[fact];
+  return offered
+    .filter((one) => one !== sameDirections || !isLimited(alert, 'regimens'))
+    .filter((one) => one !== patientAsked || !isLimited(alert, 'c2'));
 };
 
 type Answered = Pick<Alert, 'who' | 'fingerprint' | 'severity'> & { readonly kind: string };

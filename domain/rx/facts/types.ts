@@ -1,3 +1,4 @@
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import type { DrugRecordText, OddSource, Verdict } from './compare-drug.ts';
 
@@ -156,6 +157,19 @@ export const drugFacts: ReadonlySet<FactKey> = new Set([
   'code',
   'product',
 ]);
+/** Facts that say what is taken and how much of it: of a controlled drug a pharmacist answers. */
+export const doseFacts: ReadonlySet<FactKey> = new Set([
+  'drug',
+  'strength',
+  'release',
+  'form',
+  'route',
+  'directions',
+  'sigQuantity',
+  'sigDays',
+  'quantity',
+  'daysSupply',
+]);
 
 /** What each source says of a fact, as it stands there. */
 export interface FactTexts {
@@ -176,4 +190,6 @@ export interface FactRow extends FactTexts {
   readonly why: string;
   /** A person has to answer for it before the prescription goes on. */
   readonly asks: boolean;
+  /** The stricter schedule of the drug that was prescribed and the one that was entered. */
+  readonly schedule?: Schedule;
 }

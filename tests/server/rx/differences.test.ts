@@ -87,6 +87,7 @@ const create = (
   erxId: number,
   answers: readonly ReturnType<typeof answerOf>[] = [],
   actor: Actor = desk.technician,
+  thenFill = true,
 ) =>
   desk.run(actor, (work) =>
     createRx(work, {
@@ -94,7 +95,7 @@ const create = (
       erxId,
       answers,
       promise: { promisedAt: null, waiting: false, delivery: false },
-      thenFill: true,
+      thenFill,
     }),
   );
 const whyNot = async (
@@ -277,10 +278,61 @@ test.each([
     );
 
     const [service, result] = own;
-    const right = open.map((alert) => ({ ...answerOf(alert, null), service, result }));
+    const bare = open.map((alert) => ({ ...answerOf(alert, null), service, result }));
+    expect((await refusalOf(create(draft, erxId, bare))).why).toContain('Say in words');
+    const right = bare.map((answer) => ({ ...answer, note: 'Dr. Chen by telephone' }));
     expect(await create(draft, erxId, right)).toBeGreaterThan(0);
   },
 );
+test('directions that say another dose are never answered as the same', async () => {
+  const { draft, erxId } = await received({ directions: 'Take 2 tablets by mouth twice daily.' });
+  const [alert = { fingerprint: '' }] = await differing(draft, erxId);
+  const same = { ...answerOf(alert, 'Read it'), service: 'R0', result: '03' };
+
+  const refused = await refusalOf(create(draft, erxId, [same]));
+
+  expect(refused.why).toBe('Choose an answer from the list.');
+});
+test('the quantity of a C-II is answered by a pharmacist in words, and never by the patient', async () => {
+  const { draft, erxId } = await received({
+    description: 'Oxycodone HCl 5 MG Oral Tablet',
+    ndc: '00406055201',
+    quantityThousandths: 20_000,
+    refills: 0,
+    schedule: '2',
+  });
+  const c2 = {
+    ...draft,
+    drugId: desk.shelf.oxycodone,
+    quantity: 30_000,
+    refills: 0,
+    origin: '1' as const,
+    hardCopy: 'Signed paper: oxycodone 5 mg, #20',
+  };
+  const open = await differing(c2, erxId);
+  const [quantity = { fingerprint: '', who: '' }] = open;
+  const patient = { ...answerOf(quantity, 'He wants more'), service: 'P0', result: '00' };
+  const prescriber = answerOf(quantity, 'Dr. Chen by telephone');
+  const asPatient = await refusalOf(create(c2, erxId, [patient]));
+  const asTechnician = await refusalOf(create(c2, erxId, [prescriber]));
+
+  const rxId = await create(c2, erxId, [], desk.technician, false);
+
+  const kept = await desk.detail(rxId, desk.pharmacist);
+  expect(open.map(({ who, title }) => [who, title.split(':')[0]])).toEqual([
+    ['pharmacist', 'Qty. differs'],
+  ]);
+  expect([asPatient.why, asTechnician.why]).toEqual([
+    'Choose an answer from the list.',
+    'Only a pharmacist may answer: Qty. differs: prescribed 20 Tablet, entered 30.',
+  ]);
+  expect(kept.moves.find(({ event }) => event === 'cash')).toMatchObject({
+    allowed: false,
+    lead: 'alert',
+  });
+  await desk.run(desk.pharmacist, (work) => answerAlert(work, rxId, kept.version, prescriber));
+  expect((await desk.detail(rxId)).alerts.filter(({ answered }) => answered === null)).toEqual([]);
+});
 test('the final check is refused until a pharmacist answered for the strength', async () => {
   const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
   const { rxId } = await desk.priced(draft, { erxId });

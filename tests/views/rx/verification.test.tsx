@@ -560,7 +560,7 @@ test('opened to fail the check, Esc closes it', async () => {
   await desk.press('{Escape}');
   expect(desk.top()).toBeUndefined();
 });
-test('the answer to an alert that is given while the server is asked is sent when it has answered', async () => {
+test('an answer whose words end while the server is asked keeps them, and is sent after it', async () => {
   const given: unknown[] = [];
   const fingerprint = 'difference|entry|erx501|quantity|30,60';
   const card = (busy: boolean) => (
@@ -570,16 +570,18 @@ test('the answer to an alert that is given while the server is asked is sent whe
       rights={{ answer: true, severe: true }}
       next="rx.problem"
       busy={busy}
-      onAnswer={(alertAnswer) => given.push(alertAnswer.fingerprint)}
+      onAnswer={({ note }) => given.push(note)}
     />
   );
   const desk = await openDesk({}, <Toggle render={card} />);
   screen.getByLabelText(/Needs an answer/).focus();
-  await desk.press('8', '{Enter}');
-  expect([given, desk.said()]).toEqual([[], []]);
+  await desk.press('8', '{Enter}', 'Dr. Okafor by telephone', '{Enter}');
+  expect(given).toEqual([]);
   screen.getByText('The server has answered').click();
   await turn();
-  expect(given).toEqual([fingerprint]);
+  screen.getByRole('textbox', { name: /In words/ }).focus();
+  await desk.press('{Enter}');
+  expect(given).toEqual(['Dr. Okafor by telephone']);
 });
 test('the key of an answer that an alert does not offer is dead, and says so', async () => {
   const given: unknown[] = [];

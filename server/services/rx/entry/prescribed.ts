@@ -1,3 +1,4 @@
+import { strictest } from '#domain/drug/rules/compound.ts';
 import type {
   ErxMedication,
   ErxStrength,
@@ -29,6 +30,7 @@ import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { drugIn } from '../drug-in.ts';
 import { drugText } from '../fill/words.ts';
 import type { JudgedAlert } from '../opened.ts';
+import { inStateSchedule } from '../safety/drug-law.ts';
 import { wordsNotReadOf } from '../safety/words-not-read.ts';
 import { sha256, type RxWork } from '../work.ts';
 
@@ -142,6 +144,15 @@ const selectedOf = (
   text: drugText(drug),
   generic: drug.brand_generic === null ? null : drug.brand_generic === 'G',
 });
+/** Each row with the schedule of what was prescribed or entered, whichever is stricter. */
+const inSchedule = (
+  rows: readonly FactRow[],
+  drug: Pick<DrugRecord, 'schedule'> | null,
+  message: NewRxMessage | null,
+): readonly FactRow[] => {
+  const schedule = strictest([drug?.schedule ?? '0', message?.medication?.schedule ?? '0']);
+  return rows.map((row) => ({ ...row, schedule }));
+};
 /** What is typed so far, beside the message that it is entered from, and beside its own SIG. */
 export async function rowsOfEntry(
   work: RxWork,
@@ -158,7 +169,7 @@ export async function rowsOfEntry(
     sig: partialRx.sig ?? null,
   };
   const selected = selectionRows(partialRx.daw ?? null, records.drug && selectedOf(records.drug));
-  if (!message) return [...writtenRows(null, amounts), ...selected];
+  if (!message) return inSchedule([...writtenRows(null, amounts), ...selected], records.drug, null);
   const prescribed = prescribedOf(message);
   const compared = compareFacts({
     prescribed,
@@ -175,7 +186,7 @@ export async function rowsOfEntry(
     counted: null,
     known: await fileKnows(work, prescribed),
   });
-  return [...compared, ...selected];
+  return inSchedule([...compared, ...selected], records.drug, message);
 }
 const enteredOf = (bundle: RxBundle): Entered => ({
   ...peopleOf(bundle),
@@ -189,6 +200,9 @@ const enteredOf = (bundle: RxBundle): Entered => ({
   writtenDate: bundle.rx.written_on,
   note: bundle.rx.note,
 });
+/** The drug that was entered, in the schedule of the store's state. */
+const enteredDrug = (bundle: RxBundle): DrugRecord =>
+  inStateSchedule(drugIn(bundle, bundle.rx.drug_id), bundle.store.state);
 /** What is filled at this time: from its product and its quantity follow label and vial. */
 interface Filling {
   readonly product: DrugRecord;
@@ -219,7 +233,8 @@ export async function rowsOfRx(
   );
   const { erx_id: erxId } = bundle.rx;
   const message = erxId === null ? null : await work.areas.erx.messageForEntry(work, erxId);
-  if (!message) return selected;
+  const entered = enteredDrug(bundle);
+  if (!message) return inSchedule(selected, entered, null);
   const prescribed = prescribedOf(message);
   const compared = compareFacts({
     prescribed,
@@ -229,7 +244,7 @@ export async function rowsOfRx(
     counted: checked ? (filling.fill?.counted_quantity ?? null) : null,
     known: await fileKnows(work, prescribed),
   });
-  return [...compared, ...selected];
+  return inSchedule([...compared, ...selected], entered, message);
 }
 /**
  * Which prescription a difference is one of: its message, or what was written by hand, of which a
@@ -268,7 +283,10 @@ export function judgeStored(
 ): readonly JudgedAlert[] {
   const { erx_id: erxId, drug_id: drugId, written_on: writtenOn, sig } = bundle.rx;
   const of = comparedAs(erxId, [drugId, writtenOn, sig]);
-  const own = erxId === null ? writtenRows(null, enteredOf(bundle)) : [];
+  const own =
+    erxId === null
+      ? inSchedule(writtenRows(null, enteredOf(bundle)), enteredDrug(bundle), null)
+      : [];
   return [
     ...judgeRows(own, 'entry', of, bundle.decisions),
     ...judgeRows(rows, stage, of, bundle.decisions),
@@ -277,13 +295,19 @@ export function judgeStored(
 /** What is wrong with the entry in words, where an alert says that something is. */
 export const differsOf = ({ alert }: JudgedAlert): { readonly differs?: string } =>
   isOfEntry(alert) ? { differs: alert.summary } : {};
-/** What stands in the way of saving: differences that nobody has answered for. */
+/**
+ * What stands in the way of saving: differences that nobody has answered for. One that takes a
+ * pharmacist is kept open on the prescription, where it stops the next step as a severe alert does.
+ */
 export const unanswered = (
   alerts: readonly JudgedAlert[],
   answers: readonly { readonly fingerprint: string }[],
 ): readonly ProblemView[] =>
   alerts
-    .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)
+    .filter(
+      ({ alert, decision }) =>
+        alert.kind === 'difference' && alert.who === 'technician' && decision === null,
+    )
     .filter(({ alert }) => !answers.some((answer) => answer.fingerprint === alert.fingerprint))
     .map(({ alert }) => ({
       code: 'DIFFERS',

@@ -1,11 +1,6 @@
-import {
-  durAnswers,
-  isOfEntry,
-  type AnswerKey,
-  type DurAnswer,
-} from '#domain/rx/clinical/dur-codes.ts';
+import { durAnswers, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
-import { needsWords } from '#domain/rx/facts/alerts.ts';
+import { isOfCheck } from '#domain/rx/facts/alerts.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
@@ -59,8 +54,7 @@ export const alertOf = (
 ): AlertView | undefined => check?.alerts.find((alert) => alert.fingerprint === fingerprint);
 
 /** Whether an alert is answered on the prescription's own page: the entry does not ask for it. */
-export const isAnsweredOnPage = (alert: AlertView): boolean =>
-  isOfEntry(alert) && needsWords(alert);
+export const isAnsweredOnPage = (alert: AlertView): boolean => isOfCheck(alert);
 export const answeredOnPage = 'A pharmacist answers this in words, on the prescription’s page.';
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(
