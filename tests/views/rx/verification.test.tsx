@@ -726,6 +726,31 @@ test('an error that needs words takes the focus to them: letters choose nothing 
     with: { payload: { reason: { code: 'other-product', text: 'bad cap' } } },
   });
 });
+test('after a digit the words are typed: they change no reason, and end with that try', async () => {
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}', '9', 'pt was given too many');
+  const first = [
+    screen.getByRole('radio', { checked: true }).textContent,
+    screen.getByRole<HTMLInputElement>('textbox', { name: /In words/ }).value,
+  ];
+
+  await desk.press('{Escape}', '{Alt>}f{/Alt}');
+
+  expect(first).toEqual([expect.stringContaining('Wrong count'), 'pt was given too many']);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /In words/ }).value).toBe('');
+});
+test('once a reason is chosen with the arrows, a letter of running text chooses no other', async () => {
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}', '{ArrowDown}');
+  const chosen = screen.getByRole('radio', { checked: true }).textContent;
+
+  await desk.press('a');
+
+  expect(screen.getByRole('radio', { checked: true }).textContent).toBe(chosen);
+});
 test('of a check that is to fail, Enter and Ctrl+Enter say what is missing', async () => {
   const desk = await openDesk({}, null);
   const words = 'Complete: Say in words what was wrong: “Other error in the data” needs them.';

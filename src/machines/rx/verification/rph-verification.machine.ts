@@ -30,7 +30,8 @@ export type RphVerificationEvent =
   | { type: 'check.complete' }
   | { type: 'check.fail' }
   | { type: 'check.pass' }
-  | { type: 'fail.choose'; code: string }
+  /** A letter may be the first of running text: it chooses only where nothing is chosen yet. */
+  | { type: 'fail.choose'; code: string; isLetter?: boolean }
   /** To the next or the former of what may be wrong; from nothing to the first or the last. */
   | { type: 'fail.move'; by: 1 | -1 }
   | { type: 'fail.text'; text: string }
@@ -195,6 +196,8 @@ export const rphVerificationMachine = setup({
     isPartlySeen: ({ context }) => context.picture === 'part',
     /** What the check says is old: allergies were answered, or a label was printed, by anybody. */
     isNews: ({ context, event }) => event.type === 'live.changed' && isNews(context.detail, event),
+    mayChoose: ({ context, event }) =>
+      event.type === 'fail.choose' && !(event.isLetter === true && context.errorCode !== ''),
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
@@ -376,7 +379,13 @@ export const rphVerificationMachine = setup({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     clear: assign({ problem: null, refusal: null }),
-    turnBack: assign({ fail: false, problem: null, refusal: null }),
+    turnBack: assign({
+      fail: false,
+      problem: null,
+      refusal: null,
+      errorCode: '',
+      errorText: '',
+    }),
   },
 }).createMachine({
   id: 'rphVerification',
@@ -711,7 +720,7 @@ export const rphVerificationMachine = setup({
     },
     failing: {
       on: {
-        'fail.choose': { actions: ['choose', 'tellChoice'] },
+        'fail.choose': { guard: 'mayChoose', actions: ['choose', 'tellChoice'] },
         'fail.move': { actions: 'choose' },
         'fail.text': { actions: 'choose' },
         'check.complete': { guard: 'hasError', target: 'sendingBack' },
@@ -820,6 +829,8 @@ export function rphVerificationRefusal(
   if (snapshot.hasTag('busy')) return 'One moment: the server is asked.';
   if (snapshot.matches('failing') && ['check.complete', 'check.fail'].includes(event.type))
     return failingNeeds(snapshot.context);
+  if (snapshot.matches('failing') && event.type === 'fail.choose')
+    return `“${reason(snapshot.context)?.label ?? ''}” is chosen: Tab leads to “In words”.`;
   if (snapshot.matches('unreadable') && event.type === 'check.complete')
     return 'Say in words why the label on the vial can’t be scanned.';
   if (event.type === 'label.unreadable')

@@ -117,11 +117,9 @@ function FailList({
   useEffect(() => {
     list.current?.focus();
   }, []);
-  // What needs words is followed by words: typed onto the list, they would choose something else.
+  // A reason is followed by words: typed onto the list, they would choose something else.
   useEffect(() => {
-    const chosen = dialog.on('error.chosen', ({ code }) => {
-      if (reasonOf('checkError', code)?.needsText) document.getElementById('rph-words')?.focus();
-    });
+    const chosen = dialog.on('error.chosen', () => document.getElementById('rph-words')?.focus());
     return () => chosen.unsubscribe();
   }, [dialog]);
   const complete = useCompleting();

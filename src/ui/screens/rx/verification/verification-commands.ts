@@ -123,7 +123,7 @@ const errors = checkErrors.map((checkError, index) => ({
   group: 'What was wrong',
   hint: 'Chooses what was wrong.',
   keys: [errorKey(index)],
-  event: { type: 'fail.choose' as const, code: checkError.code },
+  event: { type: 'fail.choose' as const, code: checkError.code, isLetter: index >= 9 },
   hidden: true as const,
 }));
 export const rphVerificationCommands = defineCommands<typeof rphVerificationMachine>(
