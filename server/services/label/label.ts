@@ -41,17 +41,14 @@ function inVials(quantity: number, vials: number): number[] {
   return parts.map((part, index) => (index === vials - 1 ? part + (quantity % unit) : part));
 }
 
+/** A line for the initials of who will sign, by hand. */
+const unsigned = '____';
 /**
- * Who answers for the label: who made the final check, else who verified the data, else the
- * pharmacist at work.
+ * Who answers for the label: who signed the final check, and nobody before. Whoever prints it has
+ * not checked it.
  */
-async function pharmacistOf(work: RxWork, opened: Opened, fill: FillRecord): Promise<string> {
-  const id = fill.rv_by ?? opened.b.rx.data_verified_by;
-  return (
-    (id === null ? (work.licence?.active ? work.initials : null) : await initialsOf(work, id)) ??
-    '____'
-  );
-}
+const pharmacistOf = async (work: RxWork, fill: FillRecord): Promise<string> =>
+  (fill.rv_by === null ? null : await initialsOf(work, fill.rv_by)) ?? unsigned;
 
 /**
  * Which language a label is asked in: one by name, the patient's (null), or that of the label that
@@ -81,7 +78,7 @@ async function labelFacts(
 ): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = opened.b;
   const drug = productOf(opened.b);
-  const pharmacist = await pharmacistOf(work, opened, fill);
+  const pharmacist = await pharmacistOf(work, fill);
   const own = (await storeDrug(work, drug.id))?.aux_labels ?? drug.aux_labels;
   const expiries = [
     contentExpiresOn(opened.b, fill, drug, work.now),

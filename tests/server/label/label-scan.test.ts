@@ -332,3 +332,18 @@ test('the label is scanned after the product; undoing that scan strikes this one
   await desk.show(desk.pharmacist, rxId);
   expect((await refusalOf(verify(rxId))).why).toBe(unscanned);
 });
+test('the label names no pharmacist before the final check, and on a reprint who signed it', async () => {
+  const { rxId, label } = await filled();
+  const rph = (texts: readonly string[]) => texts.filter((text) => text.startsWith('RPh'));
+  const preview = async () =>
+    (await desk.run(desk.secondPharmacist, (work) => previewLabels(work, rxId, 1))).svg.flatMap(
+      svgTexts,
+    );
+  const before = rph(await preview());
+  await desk.scanLabel(desk.pharmacist, rxId, label);
+  await verify(rxId);
+
+  const after = rph(await preview());
+
+  expect([before, after]).toEqual([['RPh ____'], [expect.stringMatching(/^RPh [A-Z]+$/)]]);
+});
