@@ -32,6 +32,8 @@ export type AnswerReader = (given: {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly background?: boolean;
+  /** It ends though the page is left meanwhile; at most 64 KiB. */
+  readonly keepalive?: boolean;
 }
 export interface Caller {
   <N extends CallName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Answer<N>>;
@@ -46,6 +48,8 @@ export interface CallerOutside {
 }
 
 const timeoutMs = 30_000;
+/** Browsers refuse to keep more than 64 KiB of all requests alive: characters of a body. */
+const mostKeptAlive = 20_000;
 /** A part of the program that comes with the first call that needs it. */
 const fetched = <T>(part: Promise<T>): Promise<T> =>
   part.catch(() => {
@@ -167,6 +171,7 @@ export function createCaller(outside: CallerOutside): Caller {
         headers,
         credentials: 'same-origin',
         redirect: 'error',
+        keepalive: options.keepalive === true && (body ?? '').length < mostKeptAlive,
         signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
         ...(body === undefined ? {} : { body }),
       });

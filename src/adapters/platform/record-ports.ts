@@ -84,8 +84,26 @@ export function recordCalls(
 }
 
 /** Half-typed work, kept by the server. */
+/**
+ * A page that is reloaded, closed or hidden; one that stays after all goes on as before. `pagehide`
+ * comes last and may be too late to read anything: the one before a reload is listened to as well.
+ */
+function whenLeft(leave: () => void): () => void {
+  const hide = () => {
+    if (document.visibilityState === 'hidden') leave();
+  };
+  window.addEventListener('beforeunload', leave);
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  return () => {
+    window.removeEventListener('beforeunload', leave);
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', hide);
+  };
+}
 export function draftPorts(call: Caller): DraftPorts {
   let last: Promise<unknown> = Promise.resolve();
+  let left = false;
   return {
     // One after the other: a draft that was let go of is never brought back by an older write, nor
     // read before it has gone.
@@ -94,11 +112,20 @@ export function draftPorts(call: Caller): DraftPorts {
       return valueOf(await call('drafts.load', { key }, { signal })).value;
     },
     saveDraft: (key, value) => {
-      const saving = last.then(async () => {
-        valueOf(await call('drafts.save', { key, value }, { background: true }));
-      });
+      const save = async () => {
+        const options = { background: true, keepalive: true };
+        valueOf(await call('drafts.save', { key, value }, options));
+      };
+      // A page that is left waits for nothing: what it sends now is all that it sends.
+      const saving = left ? save() : last.then(save);
       last = saving.catch(() => undefined);
       return saving;
     },
+    onLeave: (leave) =>
+      whenLeft(() => {
+        left = true;
+        leave();
+        left = false;
+      }),
   };
 }

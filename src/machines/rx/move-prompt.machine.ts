@@ -28,7 +28,7 @@ import {
   draftAutosaveMachine,
   provideDraftAutosave,
 } from '#machines/platform/record/draft-autosave.machine.ts';
-import type { DraftPorts } from './entry/rx-entry.ports.ts';
+import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
 import {
   staleRefusal,
   type MovePromptContext,

@@ -1,9 +1,10 @@
-import { assign, fromCallback, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate';
-import { draftOf, type DraftRef } from '../draft/draft.ts';
+import { type AnyActorRef, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type DraftRef, draftOf } from '../draft/draft.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { port } from '../ports/port.ts';
 import type { DraftPorts } from './drafts.ports.ts';
-import { storedDraftKey, storedDraftOf, readStoredDraft, restoreInto } from './stored-draft.ts';
+import { type PageLeft, leavingOf, unprovidedLeaving } from './leaving-page.ts';
+import { readStoredDraft, restoreInto, storedDraftKey, storedDraftOf } from './stored-draft.ts';
 
 /** What someone types rests this long before it is kept. */
 export const keepEveryMs = 1_000;
@@ -52,12 +53,14 @@ export const draftAutosaveMachine = setup({
   types: machineTypes<{
     input: DraftAutosaveInput;
     context: Context;
-    events: { type: 'keeper.changed' };
+    events: { type: 'keeper.changed' } | PageLeft;
   }>(),
   actors: {
     // Without the ports nothing is kept.
     recall: fromPromise<unknown, string>(async () => null),
     keep: fromPromise<void, Kept>(async () => undefined),
+    /** The page is left: what is typed is kept at once. */
+    leaving: unprovidedLeaving,
     watch: fromCallback<{ type: 'keeper.changed' }, DraftRef>(({ input, sendBack }) => {
       let before = draftOf(input).values;
       const watching = input.subscribe((snapshot) => {
@@ -141,7 +144,11 @@ export const draftAutosaveMachine = setup({
       invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.draft },
       states: {
         quiet: { on: { 'keeper.changed': 'resting' } },
-        resting: { after: { keepEvery: 'keeping' } },
+        resting: {
+          invoke: { id: 'leaving', src: 'leaving' },
+          on: { 'page.leave': 'keeping' },
+          after: { keepEvery: 'keeping' },
+        },
         keeping: {
           entry: 'notifyKeeping',
           on: { 'keeper.changed': 'resting' },
@@ -161,6 +168,7 @@ export const draftAutosaveMachine = setup({
 export const provideDraftAutosave = (ports: DraftPorts) =>
   draftAutosaveMachine.provide({
     actors: {
+      leaving: leavingOf(ports),
       recall: port((key: string, signal) => ports.loadDraft(key, signal)),
       keep: port(async ({ key, value, drop }: Kept) => {
         if (drop !== null) await ports.saveDraft(drop, null);

@@ -3,4 +3,6 @@ export interface DraftPorts {
   loadDraft(key: string, signal: AbortSignal): Promise<unknown>;
   /** Null lets go of it. */
   saveDraft(key: string, value: unknown): Promise<void>;
+  /** Tells that the page is being left; what it gives back ends the telling. */
+  onLeave?(leave: () => void): () => void;
 }

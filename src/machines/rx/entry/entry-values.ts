@@ -108,28 +108,36 @@ export interface StoredEntry {
   readonly values: Values;
   readonly answers: Answers;
   readonly halves: Halves;
+  /** The field that was typed into last. */
+  readonly at?: string;
 }
 export const storedEntryOf = (
   values: Values,
   initial: Values,
   answers: Answers,
   halves: Halves,
+  at: string | null = null,
 ): StoredEntry | null => {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !sameValue(value, initial[key])),
   );
   return [changed, answers, halves].every((part) => Object.keys(part).length === 0)
     ? null
-    : { values: changed, answers, halves };
+    : { values: changed, answers, halves, ...(at === null ? {} : { at }) };
 };
 /** Reads what was kept; anything else than an entry is no entry. */
 export function readStoredEntry(kept: unknown, known: Values): StoredEntry | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { values, answers = {}, halves = {} } = kept as Partial<StoredEntry>;
+  const { values, answers = {}, halves = {}, at } = kept as Partial<StoredEntry>;
   const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key in known));
   return [changes, answers, halves].every((part) => Object.keys(part).length === 0)
     ? null
-    : { values: changes, answers, halves };
+    : {
+        values: changes,
+        answers,
+        halves,
+        ...(typeof at === 'string' && at in known ? { at } : {}),
+      };
 }
 /**
  * Where the half-typed entry is kept: one per message, per prescription, per patient that it was

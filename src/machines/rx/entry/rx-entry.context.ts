@@ -19,6 +19,7 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
+import type { PageLeft } from '#machines/platform/record/leaving-page.ts';
 import { type Choices, type Whose, clashes } from '#machines/platform/record/merge.ts';
 import { type AlertRights, alertOf, answerOfKey, isAnswered, openAlerts } from './entry-alerts.ts';
 import { editEntryFields, newEntryFields } from './entry-fields.ts';
@@ -70,6 +71,8 @@ export interface RxEntryContext {
   readonly unread: boolean;
   /** What had been typed before was put back. */
   readonly restored: boolean;
+  /** The field that was typed into last; of a restored entry, before it was left. */
+  readonly typedAt: string | null;
   /** Something may be kept under the entry's key. */
   readonly everStored: boolean;
   readonly check: EntryCheck | null;
@@ -107,7 +110,9 @@ export interface RxEntryContext {
   readonly saved: RxDetail | null;
 }
 export type RxEntryEvent =
-  | { type: 'entry.changed' }
+  /** `field`: the one that changed, where it is known. */
+  | { type: 'entry.changed'; field?: string | null }
+  | PageLeft
   | { type: 'check.now' }
   | { type: 'entry.save'; then: Then }
   /** The person has taken the message up that came by itself after a save. */
@@ -170,6 +175,7 @@ export const freshEntry = {
   draft: null,
   before: null,
   restored: false,
+  typedAt: null,
   everStored: false,
   check: null,
   checkProblem: null,

@@ -45,6 +45,7 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
+import { leavingOf, unprovidedLeaving } from '#machines/platform/record/leaving-page.ts';
 import { merged } from '#machines/platform/record/merge.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
@@ -157,13 +158,17 @@ export const rxEntryMachine = setup({
     price: unprovided<RxOutcome, PriceInput>('price'),
     resolve: unprovided<ResolvedDrug, { code: string }>('resolve'),
     next: unprovided<number | null, { after: ErxRow }>('next'),
+    /** The page is left: what is typed is kept at once. */
+    leaving: unprovidedLeaving,
     /** Every value that changes, whoever changed it. */
     watch: fromCallback<RxEntryEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let values = input.draft.getSnapshot().context.values;
       const watching = input.draft.subscribe((snapshot) => {
-        if (snapshot.context.values !== values) {
-          values = snapshot.context.values;
-          sendBack({ type: 'entry.changed' });
+        const next = snapshot.context.values;
+        if (next !== values) {
+          const field = Object.keys(next).find((name) => next[name] !== values[name]) ?? null;
+          values = next;
+          sendBack({ type: 'entry.changed', field });
         }
       });
       return () => watching.unsubscribe();
@@ -273,6 +278,7 @@ export const rxEntryMachine = setup({
             input: { values: initial, fields: fieldsOf(context) },
           }),
         restored: kept !== null,
+        typedAt: kept?.at ?? null,
         everStored: kept !== null,
         answers: kept?.answers ?? {},
         halves: kept?.halves ?? {},
@@ -303,7 +309,9 @@ export const rxEntryMachine = setup({
       wish: null,
       checkProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    noteChange: enqueueActions(({ context, enqueue }) => {
+    noteChange: enqueueActions(({ context, enqueue, event }) => {
+      const typedAt = event.type === 'entry.changed' ? event.field : null;
+      if (typedAt) enqueue.assign({ typedAt });
       const { proposed, undo } = proposalsAfter(context);
       if (Object.keys(undo).length > 0)
         enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: undo });
@@ -758,7 +766,11 @@ export const rxEntryMachine = setup({
           initial: 'quiet',
           states: {
             quiet: { on: { 'entry.changed': 'waiting', 'entry.words': 'waiting' } },
-            waiting: { after: { keepEvery: 'keeping' } },
+            waiting: {
+              invoke: { id: 'leaving', src: 'leaving' },
+              on: { 'page.leave': 'keeping' },
+              after: { keepEvery: 'keeping' },
+            },
             keeping: {
               initial: 'once',
               entry: 'noteDraftStored',
@@ -772,6 +784,7 @@ export const rxEntryMachine = setup({
                     stateOf(context).initial,
                     context.answers,
                     context.halves,
+                    context.typedAt,
                   ),
                 }),
                 onDone: [{ guard: 'changedMeanwhile', target: 'waiting' }, { target: 'quiet' }],
@@ -779,8 +792,9 @@ export const rxEntryMachine = setup({
               },
               states: {
                 once: { on: { 'entry.changed': 'again', 'entry.words': 'again' } },
-                again: {},
+                again: { invoke: { id: 'leaving', src: 'leaving' } },
               },
+              on: { 'page.leave': { target: 'keeping', reenter: true } },
             },
           },
         },
@@ -1208,6 +1222,7 @@ export const provideRxEntry = (ports: RxEntryPorts) =>
       keep: port(({ key, value }: { key: string; value: unknown }) =>
         ports.drafts.saveDraft(key, value),
       ),
+      leaving: leavingOf(ports.drafts),
       save: port((input: SaveInput) => saveEntry(ports, input)),
       // Sending the claim is no row of the lifecycle's table: the payer's answer makes that move.
       price: port((step: PriceInput) => ports.rx.move({ ...step, event: stepNamed(step.event) })),

@@ -133,9 +133,11 @@ test('every state can be reached and every transition taken', () => {
       error: fault,
     },
     watch: { done: [undefined], error: fault },
+    leaving: { done: [undefined], error: fault },
   });
   const events = {
     'entry.changed': [{ type: 'entry.changed' }],
+    'page.leave': [{ type: 'page.leave' }],
     'check.now': [{ type: 'check.now' }],
     'entry.save': [
       { type: 'entry.save', then: 'fill' } as never,
@@ -909,7 +911,7 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
   await waitFor(opened.ref, (snapshot) => snapshot.context.everStored);
   expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([
     1,
-    { values: { note: 'Call' }, answers: {}, halves: {} },
+    { values: { note: 'Call' }, answers: {}, halves: {}, at: 'note' },
   ]);
   opened.ref.stop();
   const again = await open({ erxId: 501 }, world);
@@ -922,6 +924,28 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
   again.ref.send({ type: 'entry.save', then: 'close' });
   await again.until('closed');
   expect([world.created[0]?.draft.note, [...world.kept.keys()]]).toEqual(['Call', []]);
+});
+test('a page that is left keeps what was typed until then, and where', async () => {
+  const world = entryWorld();
+  const leaves: (() => void)[] = [];
+  world.ports.drafts.onLeave = (leave) => {
+    leaves.push(leave);
+    return () => leaves.splice(leaves.indexOf(leave), 1);
+  };
+  const opened = await open({ erxId: 501 }, world);
+  opened.type('note', 'Call before');
+  expect([world.kept.size, leaves.length]).toEqual([0, 1]);
+
+  leaves.forEach((leave) => leave());
+
+  expect(world.kept.get('rx-entry:501')).toEqual({
+    values: { note: 'Call before' },
+    answers: {},
+    at: 'note',
+  });
+  opened.ref.stop();
+  const again = await open({ erxId: 501 }, world);
+  expect([again.value('note'), again.context().typedAt]).toEqual(['Call before', 'note']);
 });
 test('what is kept for another patient’s new entry does not come up here', async () => {
   const world = entryWorld();

@@ -161,6 +161,13 @@ const compact = [
   '[&_textarea]:h-[52px]',
 ].join(' ');
 
+/** Who comes back to a text goes on behind it: what stands there is not typed over. */
+function toEndOfText(): void {
+  const at = document.activeElement;
+  const isText = at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement;
+  if (isText) at.setSelectionRange(at.value.length, at.value.length);
+}
+
 export function EntryForm() {
   const entry = useEntry();
   const draft = useSelector(entry, (snapshot) =>
@@ -183,8 +190,10 @@ export function EntryForm() {
   useFocusWishes(entry, root, form, path);
   useEffect(() => {
     if (!root.current) return;
-    const { field } = entry.getSnapshot().context;
-    focusField(root.current, field ?? nextOpen(entry, form, path, null));
+    const { field, restored, typedAt } = entry.getSnapshot().context;
+    const at = restored ? typedAt : null;
+    focusField(root.current, field ?? at ?? nextOpen(entry, form, path, null));
+    if (field === null && at !== null) toEndOfText();
   }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>
