@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
+import type { DraftPorts } from './drafts.ports.ts';
 
 /** The page is reloaded, closed or hidden. */
 export interface PageLeft {
