@@ -161,6 +161,18 @@ test('orders that left come from the counter, not from the fills', async () => {
     ),
   ).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
+test('a bag that should be back on the shelf says for how long, one that is not due its day', () => {
+  const backOn = (rtsDueOn: string, status = 'BD') =>
+    queueText(queueRow({ rtsDueOn, status }), 'rtsDueOn', storeClock);
+
+  expect([
+    backOn('2026-02-20'),
+    backOn('2026-03-01'),
+    backOn('2026-03-02'),
+    backOn('2026-03-03'),
+    backOn('2026-02-20', 'PU'),
+  ]).toEqual(['10 days over', '1 day over', 'Due today', '03/03/2026', '02/20/2026']);
+});
 test('the safety panel is asked for when the cursor rests, once, and never shows another patient', async () => {
   const opened = open({
     queue: async () => ({

@@ -2,9 +2,10 @@ import { isFilterable } from '#domain/composition/column-filters.ts';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import { formatDate } from '#domain/platform/rules/dates.ts';
+import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
@@ -41,6 +42,21 @@ export const orderLine = (row: OrderRow): QueueLine => ({
 });
 const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
 
+/** Days for which a bag in a bin should be back on the shelf; null where that is not due yet. */
+export const daysOverdue = (
+  { rtsDueOn = null, status }: Pick<QueueLine, 'rtsDueOn' | 'status'>,
+  today: string,
+): number | null => {
+  const over = rtsDueOn === null ? -1 : daysBetween(rtsDueOn, today);
+  return status === rxStatus.binned && over >= 0 ? over : null;
+};
+/** A day that is over reads unlike one that comes. */
+function backText(line: QueueLine, today: string): string {
+  const over = daysOverdue(line, today);
+  if (over === null) return formatDate(line.rtsDueOn ?? null);
+  if (over === 0) return 'Due today';
+  return over === 1 ? '1 day over' : `${over} days over`;
+}
 const texts = {
   rxNumber: (line) => line.rxNumber ?? '',
   status: (line) => rxStatuses[line.status as RxStatus]?.name ?? line.status ?? '',
@@ -56,7 +72,7 @@ const texts = {
     line.owed ? `${formatQuantity(line.owed)} of ${formatQuantity(line.intended ?? 0)}` : '',
   reasonText: (line) => line.reasonText ?? '',
   bin: (line) => line.bin ?? '',
-  rtsDueOn: (line) => formatDate(line.rtsDueOn ?? null),
+  rtsDueOn: (line, clock) => backText(line, clock.today()),
   prescriberName: (line) => line.prescriberName ?? '',
   filledOn: (line) => formatDate(line.filledOn ?? null),
   pickedUpAt: (line, clock) => instantText(clock, line.pickedUpAt ?? null),

@@ -1,6 +1,7 @@
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { linesOf, type QueueLook } from '#machines/rx/queue/queue-tabs.ts';
 import {
+  daysOverdue,
   isSortable,
   offeredColumns,
   queueText,
@@ -67,6 +68,21 @@ export const queueTableColumns = (
       sortable: isSortable(id),
       text: (line) => queueText(line, id, clock),
       ...looks[id],
+      ...(id === 'rtsDueOn'
+        ? {
+            render: (line) => (
+              <span
+                className={
+                  daysOverdue(line, clock.today()) === null
+                    ? undefined
+                    : 'font-semibold text-danger'
+                }
+              >
+                {queueText(line, id, clock)}
+              </span>
+            ),
+          }
+        : {}),
       ...(id === 'drugName' && linesOf(look) === 1
         ? { render: (line) => <DrugCell text={queueText(line, id, clock)} /> }
         : {}),
