@@ -119,7 +119,7 @@ const unprovenOf = (regimen: Regimen, { product }: ProductFacts): readonly strin
 function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | null {
   const tests = regimen.clauses.every(
     ({ amount, verb, notes }) =>
-      amount === null && (verb === 'test' || notes.includes('testSugar')),
+      amount === null && (verb === 'test' || verb === 'testOnly' || notes.includes('testSugar')),
   );
   if (!tests || !/STRIP/i.test(formText)) return null;
   const strip = { low: 1000, high: 1000, unit: 'testStrip', upTo: false } as const;

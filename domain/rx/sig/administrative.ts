@@ -41,7 +41,8 @@ const supply = String.raw`[\s-](?:days?|months?)'?[\s-]supply`;
 const phrases = {
   days: [
     String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}`,
-    String.raw`\d{2,3}\s*ds`,
+    String.raw`(?:(?:pt|patient) (?:requests|wants|prefers)\s+(?:an?\s+)?)?\d{2,3}\s*ds`,
+    String.raw`(?:pt|patient) (?:requests|wants|prefers)\s+(?:an?\s+)?\d{2,3}${supply}`,
   ],
   // "#2 tablets" may be a dose, "#30 tablets" is none.
   quantity: [
@@ -57,6 +58,8 @@ const phrases = {
   ],
   other: [
     String.raw`(?:qs|q\.s\.|quantity sufficient)`,
+    'generic (?:is )?(?:ok|okay|permitted|acceptable)|(?:ok|okay) for generic|may substitute',
+    'generic substitution (?:ok|okay|permitted)|substitution (?:ok|okay|permitted)',
     String.raw`${diagnosis}${icd}(?:\s*[,/]\s*${icd})*`,
     String.raw`[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}`,
     String.raw`(?:nadean|dea|x-?dea|npi)\b[\s.:#]*[a-z]{0,2}\d{7,10}`,
@@ -73,7 +76,7 @@ const behind = new RegExp(
 );
 /** Without one of these nothing stands behind directions; most texts have none. */
 const hints = [
-  String.raw`disp|qty|quantity|refill|\brf|\bnr\b|#|supply|\d\s*ds|\bqs\b|q\.s`,
+  String.raw`disp|qty|quantity|refill|\brf|\bnr\b|#|supply|\d\s*ds|\bqs\b|q\.s|generic|substit`,
   String.raw`dx|diagnosis|icd|dea|npi|wt|weight|\d[\dA-Z]\.`,
 ];
 const hint = new RegExp(hints.join('|'), 'i');

@@ -39,6 +39,15 @@ export const timeNotes = new Set([
 const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
   (pending === 'and' && timeNotes.has(key) && hasTiming(now)) ||
   (key === 'alternateNostrils' && rest.repeat !== null);
+/**
+ * "Every 6 hours as needed for nausea after chemotherapy": when the nausea comes, or when the dose
+ * is due; it would be printed with the times.
+ */
+const isOfReason = ({ last, now }: State, key: string): boolean =>
+  (last === 'prn' || last === 'reasons') &&
+  now.reasons !== null &&
+  hasTiming(now) &&
+  (timeNotes.has(key) || key === 'afterChemo');
 /** "As discussed" beside a dose is a word in passing; alone it is all that was written. */
 const isAlone = (now: DraftClause, key: string): boolean =>
   (key === 'andLather' && isEmpty(now)) ||
@@ -47,6 +56,7 @@ export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
   if (key === 'andLather' && state.last === 'verb') return [];
+  if (isOfReason(state, key)) return [];
   if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
     return [];
   if (key.startsWith('by') && state.now.notes.some((note) => /^(?:a|orA)sDirected$/.test(note)))

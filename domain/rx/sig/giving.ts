@@ -121,6 +121,9 @@ const verbs: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   wear: kinds(`${swallowed} syrup solution paste ${organs} ${breathed} insulin`),
   wash: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),
   massage: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),
+  testOnly: kinds(
+    `${swallowed} syrup solution patch skin paste ${below} ${organs} ${breathed} ${parenteral}`,
+  ),
   mix: kinds(`patch skin paste ${below} ${organs} inhaler aerosol`),
 };
 

@@ -74,6 +74,7 @@ export type VerbKey =
   | 'swish'
   | 'taper'
   | 'test'
+  | 'testOnly'
   | 'wear'
   | 'mix'
   | 'swallow'

@@ -124,8 +124,10 @@ class Printer {
       this.figure(amount.high, amount.unit),
     );
     const name = amount.high > 1000 ? this.say(many, varios) : this.say(one, uno);
-    const named = amount.extra === true ? this.say(`extra ${name}`, `${name} más`) : name;
-    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${number} ${named}`;
+    const isMeasure = decimals.has(amount.unit);
+    const extra = amount.extra === true ? this.say('extra ', '') : '';
+    const named = `${isMeasure ? '' : extra}${name}${amount.extra === true ? this.say('', ' más') : ''}`;
+    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${isMeasure ? extra : ''}${number} ${named}`;
   }
   /** A household measure with its milliliters; what was said twice is said twice. */
   private amounts({ amount, same, contents }: Clause): string {

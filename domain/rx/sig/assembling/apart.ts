@@ -27,7 +27,10 @@ export function withApart(state: State, to: State, term: Term): DraftClause {
   if (to.done.length !== state.done.length || to.now === state.now) return to.now;
   const note = term.kind === 'note' ? term.key : null;
   const isApart =
-    isBehindLength(state) || (note !== null && (isInFront(state, note) || isSentence(state)));
+    isBehindLength(state) ||
+    (note === null
+      ? isSentence(state) && state.now.amount !== null
+      : isInFront(state, note) || isSentence(state));
   if (!isApart) return to.now;
   const kinds = term.kind === 'everyAt' ? ['every', 'moments'] : [note ?? term.kind];
   return { ...to.now, apart: [...to.now.apart, ...kinds] };

@@ -156,6 +156,15 @@ export const oftenLimit: Parser<OpenLimit> = after(
     ['once in 72 hours|once every 72 hours|once per 72 hours', onceIn(72)],
   ]),
 );
+/** "Max APAP 3 g/day": of it from whatever medicine. */
+const ofAcetaminophen = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
+  map(
+    where(
+      after(literal('apap|acetaminophen'), body),
+      ({ unit: found, acetaminophen }) => !acetaminophen && (found === 'gram' || found === 'mg'),
+    ),
+    (found) => ({ ...found, acetaminophen: true }),
+  );
 /** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
 export const limit: Parser<OpenLimit> = (tokens, at) => {
   const starts = limitStart(tokens, at);
@@ -164,7 +173,8 @@ export const limit: Parser<OpenLimit> = (tokens, at) => {
       .slice(at, end)
       .map((token) => token.text)
       .join(' ');
-    return either(limitTimes, limitBody(inDay.test(words)))(tokens, end);
+    const body = limitBody(inDay.test(words));
+    return either(limitTimes, body, ofAcetaminophen(body))(tokens, end);
   });
   return hits.filter(([found]) => found.per !== null && found.amount > 0);
 };

@@ -88,6 +88,18 @@ const orBefore = (list: readonly Reason[]): Parser<Listed> =>
     items: [...list, next],
     join: 'or',
   }));
+const bothOf: readonly Reason[] = [
+  { quality: null, what: 'nausea' },
+  { quality: null, what: 'vomiting' },
+];
+const allThree: readonly Reason[] = [...bothOf, { quality: null, what: 'diarrhea' }];
+/** "Agitation or n/v": nausea or vomiting, each by itself. */
+const together = phrases([
+  ['n/v|nv|n v|n&v', [...bothOf]],
+  ['n/v/d|nvd|n/v & d', [...allThree]],
+]);
+const orTogether = (list: readonly Reason[]): Parser<Listed> =>
+  map(together, (next) => ({ items: [...list, ...next], join: 'or' }));
 const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser<Listed> =>
   either<Listed>(
     pure({ items: list, join: join ?? 'and' }),
@@ -95,18 +107,19 @@ const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser
     chain(reasonSign, (sign) =>
       sign !== null && join !== null && sign !== join
         ? () => []
-        : chain(reason, (next) =>
-            list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
+        : either(
+            chain(reason, (next) =>
+              list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
+            ),
+            sign === 'or' ? orTogether(list) : () => [],
           ),
     ),
   );
-const bothOf: readonly Reason[] = [
-  { quality: null, what: 'nausea' },
-  { quality: null, what: 'vomiting' },
-];
-const allThree: readonly Reason[] = [...bothOf, { quality: null, what: 'diarrhea' }];
 const reasonList = either<Listed>(
   chain(reason, (first) => moreReasons([first], null)),
+  chain(together, (both) =>
+    map(after(literal('or|, or|/'), reason), (next) => ({ items: [...both, next], join: 'or' })),
+  ),
   phrases([
     ['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }],
     ['n/v/d|nvd|n/v & d', { items: allThree, join: 'and' as const }],

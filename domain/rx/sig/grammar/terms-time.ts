@@ -126,7 +126,7 @@ export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
  */
 export const daily = phrases<'daily' | 'code' | 'each' | 'total'>([
   ['daily|day by day', 'daily'],
-  ['qd|q day|qday|q d|q.d.', 'code'],
+  ['qd|q day|qday|q d|q.d.|q daily|qdaily', 'code'],
   ['every day|each day|everyday', 'each'],
   ['a day|per day|/d|/day', 'total'],
 ]);

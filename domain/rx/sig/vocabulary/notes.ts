@@ -60,13 +60,14 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'con un vaso de agua',
     'with 1 glass of water|with glass of water',
   ],
-  withJuice: ['with orange juice', null, ''],
+  withJuice: ['with orange juice', null, 'with oj|w/ oj|w oj|w/ orange juice'],
   untilTaken: [
     'until all taken',
     'hasta terminar todo el medicamento',
     'uat|utg|until gone|until finished|til gone|til finished|til all gone|til all taken|' +
       'til done|until all gone|until all are taken|' +
-      'until complete|until completed|till gone|until all medicine is gone|' +
+      'until complete|until completed|till gone|till all gone|till all taken|till done|' +
+      'till complete|till completed|until all medicine is gone|' +
       'until all is taken|until all finished|until used up|' +
       'until medication is gone|until medicine is gone|' +
       'until all medication is taken|till finished|until all used',

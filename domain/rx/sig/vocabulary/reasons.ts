@@ -116,6 +116,8 @@ export const ailmentCodes: Readonly<Record<string, string>> = {
   hld: 'hyperlipidemia',
   'dm2|dm 2|t2dm|dm type 2|type 2 dm|diabetes type 2|type 2 diabetes mellitus': 'type 2 diabetes',
   'dm1|dm 1|t1dm|dm type 1|type 1 dm|diabetes type 1|type 1 diabetes mellitus': 'type 1 diabetes',
+  'resp distress|resp. distress': 'respiratory distress',
+  'allergic rxn|allergy rxn': 'allergic reaction',
   'flare-ups': 'flare ups',
   'a-fib|a fib': 'afib',
   hypothyroid: 'hypothyroidism',

@@ -1,6 +1,6 @@
 /** Parts of the body and things on the skin, with spellings that mean the same. */
 const names =
-  'face|neck|chest|back|abdomen|stomach|arm|arms|leg|legs|hand|hands|foot|' +
+  'face|neck|chest|chest wall|back|abdomen|stomach|arm|arms|leg|legs|hand|hands|foot|' +
   'feet|knee|knees|elbow|elbows|shoulder|shoulders|ankle|ankles|hip|hips|' +
   'wrist|wrists|groin|buttocks|thigh|thighs|toe|toes|finger|fingers|nail|' +
   'nails|toenail|toenails|eyelid|eyelids|eyelashes|lip|lips|gums|cheek|' +

@@ -39,6 +39,7 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
       'check bs|test bs|check bg|test bg|test glucose|test sugar|check your blood sugar|' +
       'test your blood sugar|monitor blood sugar|monitor blood glucose',
   ],
+  testOnly: ['test', null, 'check'],
   wear: ['wear', null, ''],
   mix: ['mix', null, ''],
   wash: ['wash', null, 'wash with'],
@@ -339,5 +340,6 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'm/th|m & th': [1, 4],
   't/f|tu/f|t & f': [2, 5],
   'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
+  'm-sat|m thru sat|m through sat|m to sat': [1, 2, 3, 4, 5, 6],
   'weekends|on weekends|sat/sun|sat-sun|saturday-sunday': [0, 6],
 };

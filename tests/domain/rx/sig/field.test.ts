@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysSupply, explained, type ProductText } from '#domain/rx/days-supply/index.ts';
 import { labelOf, readDirections } from '#domain/rx/sig/index.ts';
+import clinic from '#tests/fixtures/sig/clinic.json' with { type: 'json' };
 import counter from '#tests/fixtures/sig/counter.json' with { type: 'json' };
 import everyday from '#tests/fixtures/sig/everyday.json' with { type: 'json' };
 import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
@@ -8,7 +9,8 @@ import office from '#tests/fixtures/sig/office.json' with { type: 'json' };
 import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
 
 // Directions as prescribers, their systems and technicians write them (field, office), as they come
-// over a counter, and as they are easily misread (practice), each with its product. What is
+// over a counter, as they are easily misread (practice) and as clinics send them with notes of
+// their own, each with its product. What is
 // printed and reckoned of each was held against the text.
 const uoms = { EA: 'EA', ML: 'ML', GM: 'GM' } as const;
 describe.each([
@@ -17,6 +19,7 @@ describe.each([
   ['practice', practice],
   ['everyday', everyday],
   ['office', office],
+  ['clinic', clinic],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [

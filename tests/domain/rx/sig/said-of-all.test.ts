@@ -44,6 +44,11 @@ test('a time behind steps without one is that of each', () =>
     'Take 2 tablets every morning for 3 days, then 1 tablet every morning for 3 days.',
   ));
 
+test('a sentence behind days by their number is of each', () =>
+  expect(label('Days 1-3: 2 tabs, Days 4-6: 1 tab. Take with breakfast.')).toBe(
+    'Take 2 tablets with breakfast on days 1 to 3, then 1 tablet with breakfast on days 4 to 6.',
+  ));
+
 test.each([
   '2 tabs daily x 3 days, 1 tab daily x 3 days in the morning',
   '2 tabs x 3 days, 1 tab x 3 days bid',
@@ -115,4 +120,16 @@ test('an injection into the muscle of the thigh names both', () => {
   const pen = ['injection', 'intramuscular'] as const;
   expect(label('Inject 1 pen IM into outer thigh prn anaphylaxis', ...pen)).toBe(printed);
   expect(label('Inject 1 pen into the outer thigh IM prn anaphylaxis', ...pen)).toBe(printed);
+});
+
+describe('what follows the reason is of the reason, where the dose has a time of its own', () => {
+  test.each(['1 tab q6h prn nausea after chemo', '1 tab bid prn itching after a bowel movement'])(
+    '%s is not read',
+    (text) => expect(label(text)).toBe('verbatim'),
+  );
+
+  test('without one it says when the dose is taken', () =>
+    expect(label('1 tab prn itching after each bowel movement')).toBe(
+      'Take 1 tablet after each bowel movement as needed for itching.',
+    ));
 });
