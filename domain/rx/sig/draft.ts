@@ -80,7 +80,11 @@ export const hasTiming = ({ timing, daily }: DraftClause): boolean =>
 const nothingSaid = JSON.stringify(clauseOf('first'));
 /** Whether nothing was said yet. */
 export const isEmpty = (clause: DraftClause): boolean =>
-  clause.amount === null && JSON.stringify({ ...clause, join: 'first' }) === nothingSaid;
+  clause.amount === null &&
+  clause.verb === null &&
+  clause.route === null &&
+  clause.notes.length === 0 &&
+  JSON.stringify({ ...clause, join: 'first' }) === nothingSaid;
 /** What stands against a text that could else be read, and at which token. */
 export interface Trouble {
   readonly code: 'AMOUNT_TWICE' | 'TWO_FREQUENCIES' | 'ZERO';

@@ -156,11 +156,12 @@ export const oftenLimit: Parser<OpenLimit> = after(
     ['once in 72 hours|once every 72 hours|once per 72 hours', onceIn(72)],
   ]),
 );
+const acetaminophenFirst = literal('apap|acetaminophen');
 /** "Max APAP 3 g/day": of it from whatever medicine. */
 const ofAcetaminophen = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
   map(
     where(
-      after(literal('apap|acetaminophen'), body),
+      after(acetaminophenFirst, body),
       ({ unit: found, acetaminophen }) => !acetaminophen && (found === 'gram' || found === 'mg'),
     ),
     (found) => ({ ...found, acetaminophen: true }),
