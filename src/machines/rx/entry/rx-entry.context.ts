@@ -111,7 +111,7 @@ export interface RxEntryContext {
 }
 export type RxEntryEvent =
   /** `field`: the one that changed, where it is known. */
-  | { type: 'entry.changed'; field?: string | null }
+  | { type: 'entry.changed'; typedAt?: string | null }
   | PageLeft
   | { type: 'check.now' }
   | { type: 'entry.save'; then: Then }

@@ -168,7 +168,7 @@ export const rxEntryMachine = setup({
         if (next !== values) {
           const field = Object.keys(next).find((name) => next[name] !== values[name]) ?? null;
           values = next;
-          sendBack({ type: 'entry.changed', field });
+          sendBack({ type: 'entry.changed', typedAt: field });
         }
       });
       return () => watching.unsubscribe();
@@ -310,7 +310,7 @@ export const rxEntryMachine = setup({
       checkProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     noteChange: enqueueActions(({ context, enqueue, event }) => {
-      const typedAt = event.type === 'entry.changed' ? event.field : null;
+      const typedAt = event.type === 'entry.changed' ? event.typedAt : null;
       if (typedAt) enqueue.assign({ typedAt });
       const { proposed, undo } = proposalsAfter(context);
       if (Object.keys(undo).length > 0)
