@@ -7,7 +7,7 @@ import { extendedCost } from '#domain/platform/rules/money.ts';
 /** One line of a delivery's paper: a package, its lot, how much came and what one unit cost. */
 const receiptLineFields = {
   ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
-  drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
+  drugId: f.ref({ label: 'Drug', of: 'drug', required: true, each: true }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
   expiresOn: f.date({ is: 'planned', label: 'Expires', required: true }),
   quantity: f.quantity({ label: 'Qty.', required: true }),

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import {
   pickerMachine,
@@ -18,6 +18,7 @@ import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 import { typedBehind, useLateChoice } from './late-choice.ts';
+import { layOver } from './over-dialog.ts';
 
 /**
  * Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it
@@ -175,8 +176,13 @@ function PickList({ id, picker, add }: ListProps) {
     snapshot.matches({ open: 'failed' }) ? snapshot.context.message : null,
   );
   const keep = { onMouseDown: (actions: { preventDefault(): void }) => actions.preventDefault() };
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) layOver(place.current);
+  }, [options.length]);
   return (
     <div
+      ref={place}
       className="absolute top-full right-0 left-0 z-30 mt-1 max-h-64 min-w-56 overflow-auto rounded-lg border border-line-2 bg-surface py-1 shadow-float"
       {...keep}
     >
