@@ -12,6 +12,7 @@ test.each([
   ['5 ml tid', 'solution', 'At most 15 mL a day'],
   ['2 puffs q4h prn', 'inhaler', 'At most 12 puffs a day'],
   ['1 tab qd x 3 days then 2 tabs qd', 'tablet', 'At most 2 tablets a day'],
+  ['4 tabs po stat then 2 tabs po bid', 'tablet', 'At most 4 tablets a day after the first dose'],
   ['as directed', 'tablet', null],
 ])('%s', (line, form, most) => {
   expect(mostText(parseSig(line, { form }))).toBe(most);
