@@ -69,59 +69,65 @@ export type VialsOfOrder = Infer<typeof vialsOfOrder>;
  */
 const waysOut = oneOf(['pickup', 'delivery']);
 export type WayOut = Infer<typeof waysOut>;
-export const openOrder = object({
-  orderId: id,
-  how: waysOut,
-  version: int(),
-  orderNo: int(),
-  patientId: id,
-  patientName: text,
-  dateOfBirth: isoDate,
-  /** Where the patient lives, or where a driver brings it. */
-  address: text,
-  /** Who delivers to this patient as a rule. */
-  handler: nullable(text),
-  dueCents: int(),
-  needsCounselling: bool,
-  /** A C-II drug leaves with it: the password is given for this order in this version. */
-  needsPassword: bool,
-  needsPhotoId: bool,
-  signatureFor: listOf(text),
-  /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
-    nullable(object({ balanceCents: int(), limitCents: int() })),
-  vials: vialsOfOrder,
-  /** This workstation has an open drawer; null: it was asked again and is not known. */
-  drawerOpen: nullable(bool),
-  fills: listOf(
-    object(
-      {
-        fillId: id,
-        rxId: id,
-        version: int(),
-        rxNumber: text,
-        drugName: text,
-        quantity: int(),
-        /** What of a partial fill is still owed once this leaves, in words. */
-        owed: nullable(text),
-        status: str({ max: 3 }),
-        patientPayCents: int(),
-        paidCents: int(),
-        bagCode: nullable(text),
-        bin: nullable(text),
-        newRx: bool,
-        controlled: bool,
-        /** C-II: whoever hands it over gives the password. */
-        scheduleTwo: bool,
-        scanned: bool,
-        stop: nullable(text),
-      },
-      {
-        /** Directions that were not read: they are told in their own words. */
-        unread: object({ whose: oneOf(wordsNotReadKeys), words: text }),
-      },
+export const openOrder = object(
+  {
+    orderId: id,
+    how: waysOut,
+    version: int(),
+    orderNo: int(),
+    patientId: id,
+    patientName: text,
+    dateOfBirth: isoDate,
+    /** Where the patient lives, or where a driver brings it. */
+    address: text,
+    /** Who delivers to this patient as a rule. */
+    handler: nullable(text),
+    dueCents: int(),
+    needsCounselling: bool,
+    /** A C-II drug leaves with it: the password is given for this order in this version. */
+    needsPassword: bool,
+    needsPhotoId: bool,
+    signatureFor: listOf(text),
+    /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
+      nullable(object({ balanceCents: int(), limitCents: int() })),
+    vials: vialsOfOrder,
+    /** This workstation has an open drawer; null: it was asked again and is not known. */
+    drawerOpen: nullable(bool),
+    fills: listOf(
+      object(
+        {
+          fillId: id,
+          rxId: id,
+          version: int(),
+          rxNumber: text,
+          drugName: text,
+          quantity: int(),
+          /** What of a partial fill is still owed once this leaves, in words. */
+          owed: nullable(text),
+          status: str({ max: 3 }),
+          patientPayCents: int(),
+          paidCents: int(),
+          bagCode: nullable(text),
+          bin: nullable(text),
+          newRx: bool,
+          controlled: bool,
+          /** C-II: whoever hands it over gives the password. */
+          scheduleTwo: bool,
+          scanned: bool,
+          stop: nullable(text),
+        },
+        {
+          /** Directions that were not read: they are told in their own words. */
+          unread: object({ whose: oneOf(wordsNotReadKeys), words: text }),
+        },
+      ),
     ),
-  ),
-});
+  },
+  {
+    /** Other orders of this patient that are ready here: their number, and the bins they lie in. */
+    alsoReady: listOf(object({ orderNo: int(), bin: nullable(text) })),
+  },
+);
 export type ClosedOrder = Infer<typeof closedOrder>;
 export type OpenOrder = Infer<typeof openOrder>;
 

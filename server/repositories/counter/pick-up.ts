@@ -39,6 +39,28 @@ export async function ordersForPickup(
   return rows.map((row) => row.id);
 }
 /**
+ * Other orders of a patient that are ready in this store, and the bins that they lie in; what is
+ * out with a driver is not here.
+ */
+export const readyBeside = (scope: Scope, patientId: number, exceptOrderId: number) =>
+  scope.db
+    .selectFrom('fills as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .leftJoin('bins as b', 'b.id', 'f.bin_id')
+    .select(['o.order_no as orderNo', 'b.code as bin'])
+    .distinct()
+    .where('o.store_id', '=', scope.storeId)
+    .where('o.patient_id', '=', patientId)
+    .where('o.id', '<>', exceptOrderId)
+    .where('o.deleted_at', 'is', null)
+    .where('f.status', 'in', [rxStatus.rphVerified, rxStatus.binned])
+    .where('f.voided', '=', false)
+    .where('f.deleted_at', 'is', null)
+    .where('f.out_for_delivery', '=', false)
+    .orderBy('o.order_no')
+    .orderBy('b.code')
+    .execute();
+/**
  * How many different answers were wrong for an order since an instant; the audit log is the record
  * of it.
  */

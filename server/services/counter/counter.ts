@@ -9,7 +9,7 @@ import { isOpenFill, statusCodes } from '#domain/rx/rules/status.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import { isDrawerOpenAt } from '#server/repositories/counter/drawers.ts';
 import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/order.ts';
-import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
+import { ordersForPickup, readyBeside } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { findByBag } from '#server/repositories/rx/bags.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
@@ -186,6 +186,7 @@ export async function openOrder(
   const leaving = ready.filter(({ fillId }) => !stopped.has(fillId));
   const controlled = leaving.some((row) => row.schedule !== '0');
   const atDoor = how === 'delivery';
+  const beside = atDoor ? [] : await readyBeside(work, patient.id, orderId);
   return {
     orderId,
     how,
@@ -209,5 +210,6 @@ export async function openOrder(
     vials: await beginVials(work, orderId),
     drawerOpen: await isDrawerOpenAt(work, work.workstation),
     fills: rows,
+    ...(beside.length > 0 ? { alsoReady: beside } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { required } from '#domain/platform/required.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ReceiptFacts } from '#server/io/label/receipt.ts';
+import { orderPatient } from '#server/repositories/counter/order.ts';
 import { listBins, placeBag } from '#server/services/counter/bins.ts';
 import { completePickup, type HandOver } from '#server/services/counter/complete.ts';
 import { lookUp, openOrder } from '#server/services/counter/counter.ts';
@@ -616,4 +617,22 @@ test('a delivery: out with the driver, failed and back, out again, handed over a
     status: 'D',
     fill: { paidCents: 1_450, outForDelivery: false, bin: null },
   });
+});
+
+test('a pick-up says which other orders of the patient are ready', async () => {
+  const patientId = await somebody();
+  const first = required((await ready(patientId)).fill, 'the first fill');
+  const second = required(
+    (await ready(patientId, desk.shelf.lisinopril, lisinopril())).fill,
+    'the second fill',
+  );
+  const patient = required(
+    await orderPatient(desk.work(desk.cashier), first.orderId),
+    'the patient of the order',
+  );
+
+  const order = await openOrder(desk.work(desk.cashier), first.orderId, patient, 'pickup');
+
+  expect(second.orderId).not.toBe(first.orderId);
+  expect(order.alsoReady).toEqual([{ orderNo: second.orderNo, bin: null }]);
 });

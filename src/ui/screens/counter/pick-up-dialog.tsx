@@ -181,6 +181,15 @@ function WhoAndHowMuch({ order }: { readonly order: OpenOrder }) {
   );
 }
 
+/** What else lies ready for this patient: nobody has to come twice. */
+function AlsoReady({ order }: { readonly order: OpenOrder }) {
+  if (order.alsoReady === undefined) return null;
+  const named = order.alsoReady.map(
+    ({ orderNo, bin }) => `order ${orderNo}${bin === null ? '' : ` in bin ${bin}`}`,
+  );
+  return <Notice tone="warn" title={`Also ready for this patient: ${named.join(', ')}.`} />;
+}
+
 const paymentTitle = ({ dueCents }: OpenOrder): string => `Payment, ${formatMoney(dueCents)} due`;
 const goId = 'pick-up-go';
 /** The amount stands there as it was proposed: nobody typed one. */
@@ -248,6 +257,7 @@ function HandOver({
   return (
     <>
       <WhoAndHowMuch order={order} />
+      <AlsoReady order={order} />
       <Fills c={context} order={order} />
       {leaving(order).length > 0 && open > 0 && !unscannedAsked ? (
         <BagByHand dialog={dialog} text={context.text} open={open} />
