@@ -87,6 +87,7 @@ export const openDrawer: Opening = prompt('drawerOpen', {
   title: 'Open the drawer',
   fields: openDrawerFields,
   blank: { float: null },
+  said: ({ float }) => `Drawer opened with ${formatMoney(Number(float))}.`,
 });
 const drawerColumns = [
   'station',

@@ -107,14 +107,15 @@ async function open(row: DrawerRow, givenPorts: Partial<DrawerPorts> = {}) {
   };
 }
 
-test('Insert opens the drawer with its float', async () => {
-  const { bench, sent, draft } = await open(drawer);
+test('Insert opens the drawer with its float, and says so', async () => {
+  const { bench, sent, draft, notes } = await open(drawer);
   bench.press('Insert');
   await bench.settle();
   bench.expectIn('drawerOpen.editing');
   draft().send({ type: 'draft.fill', values: { float: 100_00 } });
   bench.press('Ctrl+S');
   await vi.waitFor(() => expect(sent).toContainEqual(['open', 100_00]));
+  await vi.waitFor(() => expect(notes()).toContain('Drawer opened with $100.00.'));
 });
 test('the cursor stands on the drawer that was just opened, not on another station’s', async () => {
   const other = { ...drawer, id: 9, station: 'Drive-through', here: false };

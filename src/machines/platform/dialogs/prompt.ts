@@ -17,6 +17,8 @@ export const prompt = (
     /** A scanned package fills its fields. */ readonly scans?: true;
     /** The field where the hand is needed. */ readonly field?: string;
     readonly derive?: Derive;
+    /** What is said once it is saved, of what was typed. */
+    readonly said?: (typed: Values) => string;
   },
 ): Asking => ({
   name,

@@ -75,6 +75,8 @@ export interface RecordInput {
   readonly blank: Values;
   /** After a save: close (a dialog) or go on with the same record (a page). */
   readonly after?: 'close' | 'stay';
+  /** What is said once it is saved, of what was typed; without it, that it is saved. */
+  readonly said?: (typed: Values) => string;
   /** The field where the hand is needed: the cursor stands there first. */
   readonly field?: string;
   /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
@@ -599,7 +601,11 @@ export const recordMachine = setup({
       part: null,
       intent: partIn(context).editing ? ('edit' as const) : ('view' as const),
     })),
-    notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifySaved: ({ context, system }) =>
+      tell(system, {
+        tone: 'success',
+        message: context.said?.(draftOf(draftIn(context)).values) ?? messages.dataSaved,
+      }),
     notifyDiscarded: ({ context, system }) => tell(system, discardNote(context.discarded)),
     notifyFailure: ({ context, system, self }) =>
       tell(
