@@ -74,7 +74,7 @@ export const employee = defineEntity('employee', {
     licenseNo: f.text({ label: 'License #', max: 40 }),
     licenseState: f.state({ label: 'License State' }),
     licenseExpires: f.date({ is: 'planned', label: 'License Expires' }),
-    licenseActive: f.flag({ label: 'License Active', quick: false }),
+    licenseActive: f.flag({ label: 'License Active' }),
     storeId: f.ref({ label: 'Store', of: 'store', quick: false }),
     storeIds: f.tree({ label: 'Further stores', of: 'store' }),
     roleIds: f.tree({ label: 'Roles', of: 'role' }),

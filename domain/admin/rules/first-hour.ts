@@ -99,7 +99,7 @@ const rules: Readonly<Record<FirstHourKey, Rule>> = {
       `${counted(pharmacists, 'pharmacist')}, ${counted(others, 'other person', 'other people')}.`,
     missing: ({ pharmacists, withoutRole }) =>
       pharmacists === 0
-        ? 'No pharmacist with an active license and a role: nothing can be checked.'
+        ? 'No pharmacist counts: one needs a License, the switch “License Active” on, and a role.'
         : `${counted(withoutRole, 'person has', 'people have')} no role, and can do nothing.`,
   },
   policy: {

@@ -132,7 +132,8 @@ test('a pharmacist counts where they are assigned, with a role and a license the
     .execute();
   const licensedElsewhere = await peopleSays();
 
-  const nobody = 'No pharmacist with an active license and a role: nothing can be checked.';
+  const nobody =
+    'No pharmacist counts: one needs a License, the switch “License Active” on, and a role.';
   expect([withoutRole, withRole, licensedElsewhere]).toEqual([
     nobody,
     '1 pharmacist, 0 other people.',
