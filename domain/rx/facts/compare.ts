@@ -145,7 +145,8 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
       ...(parts ? { parts } : {}),
       prescribed: prescribed.description,
       entered: drugText(drug),
-      label: label?.drug ?? null,
+      // No route is printed on a label.
+      label: fact === 'route' ? null : (label?.drug ?? null),
       scanned: drugText(scanned),
     };
     if (!own) return row(fact, texts, { verdict: 'cannot compare', why: 'Not entered yet' });

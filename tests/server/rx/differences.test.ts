@@ -351,7 +351,9 @@ test('the final check is refused until a pharmacist answered for the strength', 
       'scanned Metformin Hydrochloride 500 mg Tablet.',
     ].join(' '),
   );
-  const open = (await desk.detail(rxId)).alerts.filter((alert) => alert.answered === null);
+  const { alerts, facts = [] } = await desk.detail(rxId);
+  expect(facts.find(({ fact }) => fact === 'route')?.printed ?? null).toBeNull();
+  const open = alerts.filter((alert) => alert.answered === null);
   expect(open.map((alert) => [alert.kind, alert.who])).toEqual([
     ['difference', 'pharmacist'],
     ['difference', 'pharmacist'],
