@@ -90,7 +90,7 @@ export function withPackage(
   if (expiresOn !== null && expiresOn < today)
     return [
       `${lot === null ? 'This package' : `Lot ${lot}`} expired on ${formatDate(expiresOn)}:`,
-      'it is not on the paper here. Put it into quarantine and send it back.',
+      'it is not on the paper here. Put it into quarantine and send it back: EI, “Receive into quarantine”.',
     ].join(' ');
   const lines = receiptLines(input);
   const size = scannedPackage.pkgSize ?? null;

@@ -94,7 +94,10 @@ export async function receiveStock(
   if (delivery.expiresOn < today)
     return refused(
       [
-        `This lot expired on ${formatDate(delivery.expiresOn)}. Put it into quarantine and send it back.`,
+        [
+          `This lot expired on ${formatDate(delivery.expiresOn)}. Put it into quarantine and send`,
+          'it back: EI, “Receive into quarantine”.',
+        ].join(' '),
       ],
       { expiresOn: 'This date is past' },
     );

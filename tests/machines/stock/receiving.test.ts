@@ -132,7 +132,7 @@ test('a scan not taken is said until the delivery is saved or the code taken', a
       raw: old.replace('S0', 'S1'),
       why:
         'Lot OLD expired on 12/31/2020: it is not on the paper here. ' +
-        'Put it into quarantine and send it back.',
+        'Put it into quarantine and send it back: EI, “Receive into quarantine”.',
     },
     { raw: box('C1'), why: 'This code is not in the drug file.' },
   ];
@@ -189,7 +189,7 @@ test('an expired lot is told as it is scanned and is no line; its last day still
   expect(withPackage({ lines: [] }, expiring, '2026-03-02')).toBe(
     [
       'Lot 9OLD1 expired on 03/01/2026: it is not on the paper here.',
-      'Put it into quarantine and send it back.',
+      'Put it into quarantine and send it back: EI, “Receive into quarantine”.',
     ].join(' '),
   );
   expect(withPackage({ lines: [] }, expiring, '2026-03-01')).toMatchObject({

@@ -329,7 +329,10 @@ describe('stock over the calls', () => {
   test('an expired or recalled lot does not come onto the shelf', async () => {
     expect(await receive(technician, { lot: 'OLD', expiresOn: '2026-03-01' })).toMatchObject({
       status: 422,
-      body: { message: 'This lot expired on 03/01/2026. Put it into quarantine and send it back.' },
+      body: {
+        message:
+          'This lot expired on 03/01/2026. Put it into quarantine and send it back: EI, “Receive into quarantine”.',
+      },
     });
     await server.platform.db
       .updateTable('stock_lots')

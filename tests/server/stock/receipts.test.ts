@@ -156,7 +156,9 @@ test('one wrong line refuses the whole paper and leaves nothing', async () => {
         }),
       ),
     ),
-  ).toBe('Line 2: This lot expired on 03/01/2026. Put it into quarantine and send it back.');
+  ).toBe(
+    'Line 2: This lot expired on 03/01/2026. Put it into quarantine and send it back: EI, “Receive into quarantine”.',
+  );
   expect(
     why(await booked(paper({ invoice: 'INV-2', lines: [fine, { ...fine, drugId: 987_654 }] }))),
   ).toBe('Line 2: there is no such drug in this store.');

@@ -70,7 +70,14 @@ export const stockFeature = defineFeature({
       keys: ['Ctrl+G E'],
       hint: 'Lots that expire, quarantine, return.',
       permission: 'stock.read',
-      words: ['expired inventory', 'expiry'],
+      words: [
+        'expired inventory',
+        'expiry',
+        'damaged',
+        'quarantine',
+        'return to vendor',
+        'destroy',
+      ],
     },
     physicalInventory: {
       title: 'PI',
