@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { Lead } from '#domain/rx/lifecycle/index.ts';
 import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
@@ -42,6 +43,15 @@ export const opensSomething = (lead: Lead | null): lead is Opened =>
 /** What the prompt of a deferral starts with: the day that the prescriber named. */
 export const deferredTo = ({ draft: { doNotFillBefore } }: RxDetail): Values =>
   doNotFillBefore === null ? {} : { reasonCode: 'prescriber-date', until: doNotFillBefore };
+
+/**
+ * What is known of the next step before it is asked: a part is proposed by itself only where the
+ * payer pays for less at a time.
+ */
+export const partSaid = (detail: RxDetail | null): Values | null =>
+  detail !== null && nextOf(detail) === 'part' && detail.status === rxStatus.rejected
+    ? { partReason: 'payer' }
+    : null;
 
 /** What is wrong with the step that it leads away from, for the person to read. */
 export function leadText(detail: RxDetail): string {

@@ -31,7 +31,15 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
-import { deferredTo, itemsOf, leadOf, leadText, openLead, opensSomething } from './rx.leads.ts';
+import {
+  deferredTo,
+  itemsOf,
+  leadOf,
+  leadText,
+  openLead,
+  opensSomething,
+  partSaid,
+} from './rx.leads.ts';
 import {
   isCorrecting,
   isLabelling,
@@ -334,7 +342,11 @@ export const rxMachine = setup({
       refusal: null,
       going: null,
     })),
-    chooseNext: assign(({ context }) => ({ event: nextOf(context.detail), refusal: null })),
+    chooseNext: assign(({ context }) => ({
+      event: nextOf(context.detail),
+      said: partSaid(context.detail),
+      refusal: null,
+    })),
     chooseFirst: assign(({ context }) => ({
       event: firstMove(context),
       refusal: null,

@@ -388,6 +388,18 @@ test('too little on the shelf: the part is asked for in the counting, which goes
     { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } },
   ]);
 });
+test('F8 where the payer pays for less at a time says so in the prompt of the part', async () => {
+  const partOffer = offer('part', { needs: ['partialFill'] });
+  const rejected = detail({ next: 'part', status: 'R', moves: [partOffer] });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(rejected) } });
+  await answered();
+
+  await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.dialogs).toMatchObject([
+    { name: 'movePrompt', input: { event: 'part', said: { partReason: 'payer' } } },
+  ]);
+});
 test('a part that is decided in the counting leads to its label before it is counted', async () => {
   const part = detail({ version: 6, next: 'print-label', moves: [toLabel, offer('scan')] });
   const answers = {
