@@ -358,6 +358,8 @@ export const rxDetail = object(
     failedCheck: failedCheckView,
     /** First day of the next fill by the policy of early refills, while it is not reached. */
     nextDueOn: isoDate,
+    /** Which lot of the fill was recalled by what, in words. */
+    recalled: text,
     /** Its directions were not read: whose words the label bears. */
     wordsNotRead: oneOf(wordsNotReadKeys),
     /**

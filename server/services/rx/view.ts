@@ -5,7 +5,7 @@ import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.t
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
-import { lifecycle } from '#domain/rx/lifecycle/index.ts';
+import { lifecycle, recallProblem } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
@@ -313,6 +313,12 @@ const nextDue = ({ facts }: Opened): Pick<RxDetail, 'nextDueOn'> =>
     ? { nextDueOn: facts.earliestFillOn }
     : {};
 
+/** Why the fill goes no further: the lot, and its recall. */
+const recalledOf = ({ facts }: Opened): Pick<RxDetail, 'recalled'> => {
+  const recalled = recallProblem(facts);
+  return recalled === null ? {} : { recalled };
+};
+
 /** What was handed over keeps the price that was paid, though a claim of it is paid no more. */
 const takenBackProblems = ({ facts }: Opened): ProblemView[] =>
   facts.left !== null && facts.claims.some(({ waiting }) => waiting)
@@ -405,6 +411,7 @@ export async function detailOf(
     source: await sourceOf(work, bundle),
     ...failedCheckView(bundle),
     ...nextDue(opened),
+    ...recalledOf(opened),
     ...(words === null ? {} : { wordsNotRead: words }),
     ...(fill?.status === rxStatus.drugVerified
       ? { labelScan: labelHeld(bundle, fill, work.userId) }

@@ -71,7 +71,10 @@ test('filled: no final check; F8 leads back to another bottle, and it is filled'
   expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp }))).toEqual(
     stopped(),
   );
-  expect((await desk.detail(rxId)).next).toBe('another-bottle');
+  expect(await desk.detail(rxId)).toMatchObject({
+    next: 'another-bottle',
+    recalled: stopped().why,
+  });
 
   const back = await desk.move(desk.technician, rxId, 'another-bottle', took);
   expect([back.status, back.next]).toEqual(['C', 'scan']);

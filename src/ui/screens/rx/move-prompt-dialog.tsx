@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import {
   hasTyped,
   needsRestockLabel,
@@ -13,11 +17,33 @@ import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { StepsFoot } from '#ui/platform/dialogs/steps-foot.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { SourcePanel, sourceTitle } from './verification/source-panel.tsx';
 
 /** Steps that end something are not drawn as the inviting button. */
 const ending: ReadonlySet<string> = new Set(['delete', 'discontinue']);
 const views = { reasonCode: ReasonView, earlyCode: ReasonView };
+/** When the next fill is due, how far that is, and when the last one was picked up. */
+function earlyText(clock: ClockPorts, { nextDueOn, fills }: RxDetail): string | null {
+  if (nextDueOn === undefined) return null;
+  const left = daysBetween(clock.today(), nextDueOn);
+  const picked = fills.flatMap(({ pickedUpAt }) => pickedUpAt ?? []).toSorted();
+  const last = picked.at(-1);
+  return [
+    `The next fill is due on ${formatDate(nextDueOn)}, in ${left} ${left === 1 ? 'day' : 'days'}.`,
+    ...(last === undefined ? [] : [`Last picked up ${instantText(clock, last)}.`]),
+  ].join(' ');
+}
+/** Why a step asks for a reason: what is early, or which lot was recalled. */
+function WhyAsked({ detail, event }: { readonly detail: RxDetail; readonly event: string }) {
+  const clock = useClock();
+  const why: Readonly<Record<string, string | null | undefined>> = {
+    fill: earlyText(clock, detail),
+    'another-bottle': detail.recalled,
+  };
+  const text = why[event] ?? null;
+  return text === null ? null : <Notice tone="warn" title={text} />;
+}
 /** What a step wants to know, and why the server did not take it. */
 export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
   const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(
@@ -65,6 +91,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
         </section>
       ) : null}
       {isBack ? <Notice tone="info" title="What you had typed before is back" /> : null}
+      <WhyAsked detail={detail} event={event} />
       {failed ? (
         <Notice
           tone="danger"
