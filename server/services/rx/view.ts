@@ -67,6 +67,9 @@ function reasonText(event: string, code: string | null, text: string | null): st
       .join(': ') || null
   );
 }
+/** A check that failed is past once a later one has passed. */
+const isSettled = (bundle: RxBundle, event: string | undefined): boolean =>
+  event === 'fail-check' && failedCheckView(bundle).failedCheck === undefined;
 function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
   const cause =
     fill.reason_code === null
@@ -78,16 +81,20 @@ function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
   const past =
     cause?.event === 'reverse-dispensed' &&
     claimsOfFill(bundle, fill).every((claim) => isPaid(claim) && claim.waiting_since === null);
-  return past ? null : reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
+  return past || isSettled(bundle, cause?.event)
+    ? null
+    : reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
 }
 
-const rxReason = ({ events, rx }: RxBundle): string | null =>
-  reasonText(
-    events.findLast((event) => event.reason_code !== null && event.reason_code === rx.reason_code)
-      ?.event ?? '',
-    rx.reason_code,
-    rx.reason_text,
+function rxReason(bundle: RxBundle): string | null {
+  const { events, rx } = bundle;
+  const cause = events.findLast(
+    (event) => event.reason_code !== null && event.reason_code === rx.reason_code,
   );
+  return isSettled(bundle, cause?.event)
+    ? null
+    : reasonText(cause?.event ?? '', rx.reason_code, rx.reason_text);
+}
 /** Why payers rejected the fill: their codes with what they mean, and what they wrote besides. */
 async function rejectionText(
   work: RxWork,

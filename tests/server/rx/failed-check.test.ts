@@ -149,6 +149,18 @@ test.each([
   await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, note, []));
   expect(await cashOf(back.rxId)).toMatchObject({ allowed: false });
 });
+test('why a check failed stands until a later check has passed', async () => {
+  const back = await failed('wrong-quantity', 'too many');
+  const draft = { ...back.draft, quantity: 30_000, daysSupply: 15 };
+  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, draft, []));
+  await desk.move(desk.technician, back.rxId, 'cash');
+  await desk.scanned(back.rxId);
+
+  const passed = await desk.verified(back.rxId);
+
+  expect([back.reason, back.fill?.reason].join()).toContain('too many');
+  expect([passed.reason, passed.fill?.reason]).toEqual([null, null]);
+});
 test('a second failure is asked about anew', async () => {
   const back = await failed('wrong-directions');
   const sig = { ...back.draft, sig: 'TAKE 1 TABLET BY MOUTH DAILY', daysSupply: 60 };

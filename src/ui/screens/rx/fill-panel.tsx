@@ -86,6 +86,9 @@ function heldText({ labelsPrinted, labelChanged, labelOf, oldPrints }: FillView)
 const labelsText = (fill: FillView): string =>
   [heldText(fill), ...(fill.oldPrints ? [oldText(fill.oldPrints)] : [])].join('; ');
 /** The day it was filled; before the product is counted it is but the day that is billed. */
+/** When a bag that nobody fetched goes back; past once it was picked up. */
+const backToStock = ({ rtsDueOn, pickedUpAt }: FillView): string | null =>
+  rtsDueOn === null || pickedUpAt !== null ? null : `due ${formatDate(rtsDueOn)}`;
 const dayOf = ({ filledOn, dvAt, pickedUpAt }: FillView): readonly [string, string | null] => [
   dvAt === null && pickedUpAt === null ? 'Date of service' : 'Filled',
   filledOn === null ? null : formatDate(filledOn),
@@ -119,7 +122,7 @@ export function FillPanel({
           ['Rph verified', stampText(clock, fill.rvBy, fill.rvAt)],
           ['Bin', fill.bin],
           ['Bag', fill.bagCode],
-          ['Back to stock', fill.rtsDueOn === null ? null : `due ${formatDate(fill.rtsDueOn)}`],
+          ['Back to stock', backToStock(fill)],
           ['Picked up', fill.pickedUpAt === null ? null : instantText(clock, fill.pickedUpAt)],
         ]}
       />
