@@ -18,7 +18,7 @@ export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
   kind: alert.kind,
   severity: alert.severity,
   reason: alert.reason,
-  title: alert.summary,
+  title: `${alert.summary.charAt(0).toUpperCase()}${alert.summary.slice(1)}`,
   effect: alert.effect,
   management: alert.management,
   who: alert.who,
