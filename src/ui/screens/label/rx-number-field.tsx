@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as f from '#domain/platform/fields/field.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { MaskView } from '#ui/platform/fields/mask-view.tsx';
@@ -20,6 +20,15 @@ export function RxNumberField({ id, value, error, onChange }: Props) {
   const [own, setOwn] = useState<Own>({ value, epoch: 0 });
   // A number that came otherwise, by a scan, takes the place of a text that could not be read.
   if (own.value !== value) setOwn({ value, epoch: own.epoch + 1 });
+  // A number that stands in the box in hand is taken whole: the next one takes its place.
+  useEffect(() => {
+    const box = document.getElementById(id);
+    if (!(box instanceof HTMLInputElement)) return undefined;
+    const take = () => box.select();
+    if (document.activeElement === box) take();
+    box.addEventListener('focus', take);
+    return () => box.removeEventListener('focus', take);
+  }, [id, own.epoch]);
   const shown = error ?? own.why;
   const put = (next: Own) => {
     setOwn(next);
