@@ -110,8 +110,8 @@ export interface RxEntryContext {
   readonly saved: RxDetail | null;
 }
 export type RxEntryEvent =
-  /** `field`: the one that changed, where it is known. */
-  | { type: 'entry.changed'; typedAt?: string | null }
+  /** `at`: the field that changed, where it is known. */
+  | { type: 'entry.changed'; at?: string }
   | PageLeft
   | { type: 'check.now' }
   | { type: 'entry.save'; then: Then }

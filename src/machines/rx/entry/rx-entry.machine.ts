@@ -166,9 +166,9 @@ export const rxEntryMachine = setup({
       const watching = input.draft.subscribe((snapshot) => {
         const next = snapshot.context.values;
         if (next !== values) {
-          const field = Object.keys(next).find((name) => next[name] !== values[name]) ?? null;
+          const at = Object.keys(next).find((name) => next[name] !== values[name]);
           values = next;
-          sendBack({ type: 'entry.changed', typedAt: field });
+          sendBack({ type: 'entry.changed', ...(at === undefined ? {} : { at }) });
         }
       });
       return () => watching.unsubscribe();
@@ -310,8 +310,8 @@ export const rxEntryMachine = setup({
       checkProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     noteChange: enqueueActions(({ context, enqueue, event }) => {
-      const typedAt = event.type === 'entry.changed' ? event.typedAt : null;
-      if (typedAt) enqueue.assign({ typedAt });
+      const typedAt = event.type === 'entry.changed' ? event.at : undefined;
+      if (typedAt !== undefined) enqueue.assign({ typedAt });
       const { proposed, undo } = proposalsAfter(context);
       if (Object.keys(undo).length > 0)
         enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: undo });
