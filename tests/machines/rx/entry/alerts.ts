@@ -22,7 +22,16 @@ export const warfarinAlert: AlertView = {
   who: 'technician',
   answered: null,
 };
-/** At entry a difference is answered without words. */
+/** It only informs: an answer by its key is enough. */
+export const lateAlert: AlertView = {
+  ...penicillinAlert,
+  fingerprint: 'late-refill|lisinopril',
+  kind: 'late-refill',
+  severity: 'minor',
+  title: 'Late refill: 12 days over',
+  who: 'technician',
+};
+/** An answer that keeps a difference says in words who confirmed it. */
 export const differenceAlert: AlertView = {
   ...penicillinAlert,
   fingerprint: 'difference|entry|erx501|drug|a,b',

@@ -27,7 +27,7 @@ import type {
   SupplyFactsOutput,
 } from '#machines/rx/entry/supply-facts.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
-import { differenceAlert, penicillinAlert } from './alerts.ts';
+import { differenceAlert, lateAlert, penicillinAlert } from './alerts.ts';
 import {
   amoxicillin,
   amoxicillin20,
@@ -262,6 +262,7 @@ test('every state can be reached and every transition taken', () => {
         'entry.alert': events['entry.alert'],
         'entry.answer': [
           { type: 'entry.answer', key: '1' } as never,
+          { type: 'entry.answer', key: '3' } as never,
           { type: 'entry.answer', key: '8' } as never,
         ],
         'entry.give': [{ type: 'entry.give' }],
@@ -271,6 +272,7 @@ test('every state can be reached and every transition taken', () => {
         checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [
           penicillinAlert,
           differenceAlert,
+          lateAlert,
         ]),
       ),
       input: { erxId: 501 },
@@ -941,6 +943,7 @@ test('a page that is left keeps what was typed until then, and where', async () 
   expect(world.kept.get('rx-entry:501')).toEqual({
     values: { note: 'Call before' },
     answers: {},
+    halves: {},
     at: 'note',
   });
   opened.ref.stop();
