@@ -40,7 +40,7 @@ const asked = (fingerprint: string): Answer => ({
   fingerprint,
   service: 'M0',
   result: '00',
-  note: null,
+  note: 'Dr. Chen by telephone',
 });
 const tail = 'Correct it, or answer for it with a reason.';
 const one = async (sig: string, over: Partial<RxDraft> = {}) =>
