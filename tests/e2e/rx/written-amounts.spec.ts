@@ -54,7 +54,9 @@ test('a quantity that is written behind directions is asked for, typed and recei
     await desk.page.screenshot({ path: test.info().outputPath('typed.png') });
 
     await expect(entry.getByText('Not saved')).toBeVisible();
-    await desk.press('Alt+a', '8', 'Enter');
+    await desk.press('Alt+a', '8');
+    await desk.type('Dr. Okafor by telephone');
+    await desk.press('Enter');
     await expect(entry.getByText('Needs an answer')).toBeHidden();
     await desk.press('Control+Enter');
     const number = await savedNumber(desk);
@@ -89,7 +91,9 @@ test('a quantity that is written behind directions is asked for, typed and recei
     await expect(entry.getByText(/Qty. written in the SIG differs/)).toHaveCount(0);
     await desk.page.screenshot({ path: test.info().outputPath('received.png') });
     await expect(entry.getByText('Not saved')).toBeVisible();
-    await desk.press('Alt+a', '8', 'Enter');
+    await desk.press('Alt+a', '8');
+    await desk.type('Dr. Okafor by telephone');
+    await desk.press('Enter');
     await expect(entry.getByText('Needs an answer')).toBeHidden();
     await desk.press('Control+Enter');
     await savedNumber(desk);
