@@ -12,10 +12,11 @@
       return false;
     }
   };
-  const hasField = () => document.activeElement?.matches('input, textarea, select, button, a');
+  /** A field, a button or a list has the focus: letters are meant for it. */
+  const hasFocus = () => ![null, document.body].includes(document.activeElement);
   const keep = (event) => {
     const { key } = event;
-    if (hasField() || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (hasFocus() || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (key === 'Enter' || key === 'Tab') isOver = true;
     else if (key === 'Backspace' && !isOver) letters = letters.slice(0, -1);
     else if ([...key].length !== 1) return;

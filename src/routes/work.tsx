@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { routeAt, routes } from '#domain/platform/routes.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
@@ -50,6 +50,8 @@ const notes = (
 export function Work({ views }: { readonly views: DialogViews }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   useStayWithWork();
+  // Who is signed in types for the work, whatever this browser knew when the page began to load.
+  useEffect(() => void window.earlyLetters?.take(), []);
   return (
     <SafetyProvider>
       <Shell>

@@ -75,3 +75,17 @@ test('where somebody is signed in, letters are left to the work', async () => {
 
   expect(typed()).toEqual(['', '']);
 });
+test('letters for a list that has the focus are left to it, whoever this browser knows', async () => {
+  const user = load();
+  const list = document.createElement('div');
+  list.tabIndex = 0;
+  document.body.append(list);
+  const arrived: string[] = [];
+  list.addEventListener('keydown', (event) => arrived.push(event.key));
+  list.focus();
+
+  await user.keyboard('f');
+
+  expect([arrived, window.earlyLetters?.take()]).toEqual([['f'], '']);
+  list.remove();
+});
