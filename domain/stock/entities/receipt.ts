@@ -5,7 +5,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { extendedCost } from '#domain/platform/rules/money.ts';
 
 /** One line of a delivery's paper: a package, its lot, how much came and what one unit cost. */
-const receiptLineFields = {
+export const receiptLineFields = {
   ndc: ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true, each: true }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
@@ -90,7 +90,8 @@ export function withPackage(
   if (expiresOn !== null && expiresOn < today)
     return [
       `${lot === null ? 'This package' : `Lot ${lot}`} expired on ${formatDate(expiresOn)}:`,
-      'it is not on the paper here. Put it into quarantine and send it back: EI, “Receive into quarantine”.',
+      'it is not on the paper here. Put it into quarantine and send it back:',
+      'EI, “Receive into quarantine”.',
     ].join(' ');
   const lines = receiptLines(input);
   const size = scannedPackage.pkgSize ?? null;

@@ -8,7 +8,7 @@ import type { Caller } from '#adapters/platform/call.ts';
 import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { ok } from '#domain/platform/result.ts';
-import { receiptFields } from '#domain/stock/entities/receipt.ts';
+import { receiptLineFields } from '#domain/stock/entities/receipt.ts';
 import { draftLogic, draftOf } from '#machines/platform/draft/draft.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
@@ -128,8 +128,16 @@ test('of several packages the first is marked; where a recall is entered, none i
   await recall.user.keyboard('{ArrowDown}{Enter}');
   expect(recall.chosen()).toBe(149);
 });
-test('where stock is received, which of several packages came is a question', () => {
-  expect(receiptFields.lines.rows?.fields['drugId']).toMatchObject({ of: 'drug', each: true });
+// Which one came is a question.
+test('of several packages none is marked where stock is received', async () => {
+  const { user } = show(formOf(receiptLineFields.drugId));
+  await user.keyboard('glipizide 5');
+  await screen.findAllByRole('option');
+
+  expect([marked(), screen.getByText(/Several are meant/)]).toEqual([
+    ['false', 'false'],
+    expect.anything(),
+  ]);
 });
 test('of several strengths none is marked: Enter leaves the box, Down marks one', async () => {
   const { user, chosen } = show();
