@@ -34,7 +34,7 @@ import {
   verbIn,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Regimen, Repeat, Timing } from './regimen.ts';
+import type { Amount, Clause, Limit, Regimen, Repeat, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -299,13 +299,29 @@ const placed = (clause: Joined, before: Clause | undefined): Joined => {
     ? { ...clause, route: sided ? before.route : null, area: before.area }
     : clause;
 };
-/** A draft with the verb and units that the form gives; or what stands against it. */
-export function complete(draft: Draft, product: Product): Completed {
-  const form = formOfProduct(product);
+/**
+ * The most that may be taken, each once, in its own unit or in that of the doses; null where one
+ * has neither.
+ */
+function limitsIn({ limits }: Draft, own: UnitKey | null): readonly Limit[] | null {
+  const named = limits.flatMap((limit) => {
+    const unit = limit.unit ?? own;
+    return unit === null ? [] : [{ ...limit, unit }];
+  });
+  if (named.length < limits.length) return null;
+  return [...new Map(named.map((limit) => [JSON.stringify(limit), limit])).values()];
+}
+/** The clauses of a draft, each whole by itself, and what is said of all; null where unclear. */
+function clausesOf(draft: Draft) {
   const spread = spreadEach(draft.clauses);
   const said = spread?.length === 1 ? spread.map(cycled) : spread;
   const joined = said === null ? null : resolved(said);
-  const ofAll = joined === null ? null : saidOfAll(joined);
+  return joined === null ? null : saidOfAll(joined);
+}
+/** A draft with the verb and units that the form gives; or what stands against it. */
+export function complete(draft: Draft, product: Product): Completed {
+  const form = formOfProduct(product);
+  const ofAll = clausesOf(draft);
   if (ofAll === null) return open;
   const clausesPlaced = placedByProduct(ofAll.clauses, product, form);
   if (clausesPlaced === null) return { kind: 'stop', code: 'NO_PLACE' };
@@ -318,16 +334,11 @@ export function complete(draft: Draft, product: Product): Completed {
     unit = checked.clause.amount?.unit ?? unit;
     clauses.push(checked.clause);
   }
-  const own = unit;
-  const limits = draft.limits.flatMap((limit) => {
-    const named = limit.unit ?? own;
-    return named === null ? [] : [{ ...limit, unit: named }];
-  });
-  if (limits.length < draft.limits.length || !isConsistent(clauses, draft)) return open;
+  const limits = limitsIn(draft, unit);
+  if (limits === null || !isConsistent(clauses, draft)) return open;
   const { endings, repeat, holds, dayTotal, noneOn } = draft;
-  const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const sentences = [...draft.sentences, ...ofAll.sentences];
-  const doses: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
+  const doses: Regimen = { clauses, endings, repeat, limits, holds, sentences };
   const plain: Regimen = noneOn === undefined ? doses : { ...doses, noneOn };
   return followed(dayTotal === undefined ? plain : { ...plain, dayTotal }, product);
 }

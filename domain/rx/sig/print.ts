@@ -1,5 +1,4 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import type { UnitKey } from './meaning.ts';
 import {
   beginsText,
   clockText,
@@ -9,8 +8,6 @@ import {
   doneFor,
   dosesText,
   euphony,
-  fractions,
-  grouped,
   heatText,
   holdText,
   intoHair,
@@ -35,6 +32,7 @@ import {
   wearEnds,
   wearWords,
 } from './print-words.ts';
+import { Speech, unsaid } from './printing/speech.ts';
 import { spanishReasons } from './reasons.data.ts';
 import type {
   Amount,
@@ -69,54 +67,16 @@ import {
   someDays,
   verbRows,
   weekdayRows,
-  type SpokenRow,
 } from './vocabulary/spoken.ts';
 import { unitRows } from './vocabulary/units.ts';
 
 type ClockMoment = Extract<Moment, { readonly minutes: number }>;
-export type SigLanguage = 'en' | 'es';
-/** Stands where a language has no word: a sentence that holds it is not printed in it. */
-const unsaid = '\0';
 
 /**
  * Prints regimens in one language. It takes nothing but regimens: there is no way to print
  * words.
  */
-class Printer {
-  private readonly spanish: boolean;
-  constructor(language: SigLanguage) {
-    this.spanish = language === 'es';
-  }
-  private say(en: string, es: string | null): string {
-    return this.spanish ? (es ?? unsaid) : en;
-  }
-  private row(row: SpokenRow | undefined): string {
-    return row === undefined ? unsaid : this.say(row[0], row[1]);
-  }
-  private list(items: readonly string[], word: 'and' | 'or' = 'and'): string {
-    const joint = word === 'and' ? this.say('and', 'y') : this.say('or', 'o');
-    return items.length < 2
-      ? items.join('')
-      : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
-  }
-  private figure(value: number, unit: UnitKey | null): string {
-    const rest = fractions[value % 1000];
-    if (rest === undefined || (unit !== null && decimals.has(unit))) return grouped(value);
-    const units = Math.floor(value / 1000);
-    return units === 0 ? rest : `${units} ${this.say('and', 'y')} ${rest}`;
-  }
-  private range(low: string, high: string): string {
-    return low === high ? low : `${low} ${this.say('to', 'a')} ${high}`;
-  }
-  private span({ low, high, unit }: Span): string {
-    const names = spanNames[unit];
-    const many = high === 1 ? 0 : 1;
-    return `${this.range(String(low), String(high))} ${this.say(names[many], names[many === 0 ? 2 : 3])}`;
-  }
-  private away(span: Span): string {
-    if (span.high === 0) return this.say('immediately', 'inmediatamente');
-    return `${span.least === true ? this.say('at least ', 'al menos ') : ''}${this.span(span)}`;
-  }
+class Printer extends Speech {
   private amount(amount: Amount): string {
     const [one, many, uno, varios] = unitRows[amount.unit];
     const number = this.range(
@@ -126,8 +86,11 @@ class Printer {
     const name = amount.high > 1000 ? this.say(many, varios) : this.say(one, uno);
     const isMeasure = decimals.has(amount.unit);
     const extra = amount.extra === true ? this.say('extra ', '') : '';
-    const named = `${isMeasure ? '' : extra}${name}${amount.extra === true ? this.say('', ' más') : ''}`;
-    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${isMeasure ? extra : ''}${number} ${named}`;
+    const more = amount.extra === true ? this.say('', ' más') : '';
+    const upTo = amount.upTo ? this.say('up to ', 'hasta ') : '';
+    return isMeasure
+      ? `${upTo}${extra}${number} ${name}${more}`
+      : `${upTo}${number} ${extra}${name}${more}`;
   }
   /** A household measure with its milliliters; what was said twice is said twice. */
   private amounts({ amount, same, contents }: Clause): string {
@@ -163,7 +126,8 @@ class Printer {
           : [`a ${name[0]}`, per === 'week' ? 'a la semana' : 'al mes'];
       return `${most}${this.say(`${en} ${often[0]}`, `${es} ${often[1]}`)}`;
     }
-    return `${most}${this.range(String(low), String(high))} ${this.say(`times a ${name[0]}`, `veces por ${name[2]}`)}`;
+    const each = this.say(`times a ${name[0]}`, `veces por ${name[2]}`);
+    return `${most}${this.range(String(low), String(high))} ${each}`;
   }
   private every(span: Span): string {
     const names = spanNames[span.unit];

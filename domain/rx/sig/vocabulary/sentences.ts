@@ -2,6 +2,7 @@ import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
 import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
+import { placeboRows } from './placebo.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /** Sentences of their own behind the directions. */
@@ -15,29 +16,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   mustLast30: ['Must last 30 days', null, ''],
   waitDrops5: ['Wait 5 minutes between different drops', null, ''],
   labsFirst: ['Take labs before the morning dose', null, 'take labs before am dose'],
-  skipPlacebo: [
-    'Skip placebo pills and start the next pack',
-    null,
-    'skip placebo pills and start next pack|skip placebos and start next pack|' +
-      'skip placebos, start next pack|skip placebo pills, start next pack|' +
-      'skip placebos and start new pack|skip placebo pills and start new pack|' +
-      'skip placebos and start a new pack|skip placebo pills and start a new pack|' +
-      'skip placebo and start new pack|skip placebo and start a new pack',
-  ],
-  skipPlaceboWeek: [
-    'Skip the placebo week and start a new pack',
-    null,
-    'skip placebo week, start new pack|skip placebo week and start new pack|' +
-      'skip the placebo week and start new pack|skip placebo week and start next pack|' +
-      'skip placebo week & start new pack|skip placebo week, start a new pack',
-  ],
-  skipPlacebosOnly: [
-    'Skip the placebo pills',
-    null,
-    'skip placebos|skip placebo pills|skip placebo|skip the placebos|skip inactive pills|' +
-      'skip placebo tablets|skip the inactive pills|omit placebo pills|omit placebos',
-  ],
-  skipPlaceboWeekOnly: ['Skip the placebo week', null, 'skip placebo week|skip placebo weeks'],
+  ...placeboRows,
   noWakingIn8: [
     'Do not take within 8 hours of waking',
     null,
