@@ -21,7 +21,7 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { heldRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { stepView } from '#server/services/rx/view.ts';
+import { stepView } from '#server/services/rx/shown/steps.ts';
 
 interface Dated extends Scope {
   readonly today: string;

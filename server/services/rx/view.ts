@@ -1,100 +1,32 @@
-import { isPaid } from '#domain/claim/billing/states.ts';
-import { lookText } from '#domain/label/rules/text.ts';
 import type { FactView, FillView, ProblemView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
-import { lifecycle, recallProblem } from '#domain/rx/lifecycle/index.ts';
-import { reasonOf } from '#domain/rx/rules/reasons.ts';
-import type { DrugRecord } from '#server/repositories/drug/products.ts';
+import { recallProblem } from '#domain/rx/lifecycle/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { rejectionOf } from '#server/repositories/rx/queue.ts';
-import { lotsOf } from '#server/repositories/stock/stock.ts';
-import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
 import { sourceOf } from './entry/source.ts';
-import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
-import { formulaOf } from './fill/compound.ts';
-import { returnDue } from './fill/due.ts';
-import { earlierSettled } from './fill/earlier-balance.ts';
+import { currentFill, remainingOf } from './facts.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
-import { labelChanged } from './fill/label-says.ts';
-import { giveBackOf, moneyOfStep } from './fill/money-of-steps.ts';
-import { oldPrints } from './fill/old-prints.ts';
+import { giveBackOf } from './fill/money-of-steps.ts';
 import { pdmpView } from './fill/pdmp.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
-import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
+import { costWanted, nextOf, offersOf } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
 import { paperProblems } from './safety/emergency-paper.ts';
 import { lawProblems, choiceProblems } from './safety/law.ts';
 import { wordsNotReadOf } from './safety/words-not-read.ts';
+import { fillView } from './shown/fills.ts';
+import { rxReason, stepView } from './shown/steps.ts';
 import type { RxWork } from './work.ts';
 
 export { drugText, person, rxNumberText };
-const titles = new Map(lifecycle.map((row) => [row.event as string, row.title]));
-const ownTitles: Readonly<Record<string, string>> = {
-  edited: 'Edited',
-  'ndc-switched': 'NDC switched',
-  'claim-sent': 'Claim sent',
-  'claim-sent-again': 'Claim sent again',
-  'claim-reversing': 'Reversal sent',
-  'claim-reversed': 'Claim reversed',
-  'claim-reversed-by-hand': 'Claim reversed by telephone',
-  undeleted: 'Deletion undone',
-  'auto-refill-on': 'Refilled by itself from now on',
-  'auto-refill-off': 'Not refilled by itself any more',
-  'med-sync-on': 'In sync from now on',
-  'med-sync-off': 'Not in sync any more',
-  [sendOut]: 'Out for delivery',
-  [rebagged]: 'New bag for what stays',
-  [returnDue]: 'Due back to stock',
-  [earlierSettled]: 'Balance of an earlier fill settled',
-};
-
-/** The reason of a step in words: the label of its own list, and what was written with it. */
-function reasonText(event: string, code: string | null, text: string | null): string | null {
-  const list =
-    (lifecycle.find((row) => row.event === event) ?? null)?.reasons ??
-    (event === 'fill' ? 'earlyRefill' : undefined);
-  return (
-    [code !== null && list ? (reasonOf(list, code)?.label ?? code) : code, text]
-      .filter(Boolean)
-      .join(': ') || null
-  );
-}
-/** A check that failed is past once a later one has passed. */
-const isSettled = (bundle: RxBundle, event: string | undefined): boolean =>
-  event === 'fail-check' && failedCheckView(bundle).failedCheck === undefined;
-function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
-  const cause =
-    fill.reason_code === null
-      ? undefined
-      : bundle.events.findLast(
-          (event) => event.fill_id === fill.id && event.reason_code === fill.reason_code,
-        );
-  // Why its claim was taken back is past as soon as no claim of it waits any more.
-  const past =
-    cause?.event === 'reverse-dispensed' &&
-    claimsOfFill(bundle, fill).every((claim) => isPaid(claim) && claim.waiting_since === null);
-  return past || isSettled(bundle, cause?.event)
-    ? null
-    : reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
-}
-
-function rxReason(bundle: RxBundle): string | null {
-  const { events, rx } = bundle;
-  const cause = events.findLast(
-    (event) => event.reason_code !== null && event.reason_code === rx.reason_code,
-  );
-  return isSettled(bundle, cause?.event)
-    ? null
-    : reasonText(cause?.event ?? '', rx.reason_code, rx.reason_text);
-}
 /** Why payers rejected the fill: their codes with what they mean, and what they wrote besides. */
 async function rejectionText(
   work: RxWork,
@@ -107,187 +39,6 @@ async function rejectionText(
   );
   return [await rejectionOf(work, fill.id), ...said].filter(Boolean).join(': ') || null;
 }
-
-function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['partialFill'] {
-  if (fill.intended_quantity === null || fill.voided) return null;
-  const owed = owedOf(bundle, fill)?.quantity ?? 0;
-  return {
-    no: fill.part_no,
-    intended: fill.intended_quantity,
-    owed,
-    until: owed > 0 ? windowOf(work, bundle, fill).until : null,
-  };
-}
-function compoundView(
-  bundle: RxBundle,
-  fill: FillRecord,
-): Pick<FillView, 'ingredients' | 'budDays'> {
-  const formula = formulaOf(fill);
-  const taken = (drugId: number) =>
-    bundle.scans
-      .filter(
-        (scan) =>
-          scan.fill_id === fill.id &&
-          scan.outcome === 'accepted' &&
-          !scan.struck &&
-          scan.drug_id === drugId,
-      )
-      .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
-  return formula
-    ? {
-        ingredients: formula.ingredients.map((ingredient) => ({
-          name: ingredient.name,
-          ndc: ingredient.ndc,
-          uom: ingredient.uom,
-          quantity: ingredient.quantity,
-          taken: taken(ingredient.drugId),
-        })),
-        budDays: formula.budDays,
-      }
-    : {};
-}
-const changedLabel = (work: RxWork, bundle: RxBundle, fill: FillRecord, drug: DrugRecord) =>
-  labelChanged(bundle, { fill, product: drug, owed: owedOf(bundle, fill)?.quantity ?? 0 }, work);
-async function fillView(
-  work: RxWork,
-  bundle: RxBundle,
-  fill: FillRecord,
-  current: boolean,
-): Promise<FillView> {
-  const drug = drugIn(bundle, fill.drug_id);
-  const name = (id: number | null) => (id === null ? null : (bundle.names.get(id) ?? null));
-  const detail = fill.price_detail as {
-    lines?: string[];
-    priceCode?: string;
-    belowCost?: boolean;
-  } | null;
-  const changed = current ? changedLabel(work, bundle, fill, drug) : null;
-  const prints = current ? await oldPrints(work, fill, changed) : {};
-  const lots = current ? await lotsOf(work, fill.drug_id) : [];
-  const order = current ? bundle.order : null;
-  const look = {
-    shape: drug.shape,
-    color1: drug.color1,
-    color2: drug.color2,
-    imprint: drug.imprint,
-    side1: drug.side1,
-    side2: drug.side2,
-  };
-  return {
-    fillId: fill.id,
-    version: bundle.rx.version,
-    fillNo: fill.fill_no,
-    status: fill.status,
-    voided: fill.voided,
-    orderId: fill.order_id,
-    orderNo: order?.order_no ?? 0,
-    promisedAt: order?.promised_at ?? null,
-    waiting: order?.waiting ?? false,
-    delivery: order?.delivery ?? false,
-    drugId: fill.drug_id,
-    drugName: drugText(drug),
-    ndc: drug.ndc,
-    manufacturer: drug.manufacturer,
-    form: drug.form,
-    strength: drug.strength,
-    pkgSize: drug.pkg_size,
-    uom: drug.uom,
-    appearance: lookText(look, drug.form),
-    look,
-    refrigerated: drug.refrigerated,
-    quantity: fill.quantity,
-    daysSupply: fill.days_supply,
-    partialFill: partView(work, bundle, fill),
-    filledOn: fill.filled_on,
-    patientPayCents: fill.patient_pay_cents,
-    paidCents: fill.paid_cents,
-    price:
-      fill.price_cents === null
-        ? null
-        : {
-            priceCents: fill.price_cents,
-            costCents: fill.cost_cents ?? 0,
-            usualCents: fill.uc_cents ?? fill.price_cents,
-            belowCost: detail?.belowCost ?? false,
-            priceCode: detail?.priceCode ?? '',
-            lines: detail?.lines ?? [],
-          },
-    labelsPrinted: changed === null ? fill.labels_printed : 0,
-    ...(changed === null ? {} : { labelChanged: changed }),
-    ...prints,
-    labelOf: fill.label_of,
-    countedQuantity: fill.counted_quantity,
-    dvBy: name(fill.dv_by),
-    dvAt: fill.dv_at,
-    rvBy: name(fill.rv_by),
-    rvAt: fill.rv_at,
-    imageViewed: bundle.views.some(
-      (view) => view.what === 'image' && view.employee_id === work.userId,
-    ),
-    bin: current ? (bundle.bin?.code ?? null) : null,
-    bagCode: fill.bag_code,
-    rtsDueOn: fill.rts_due_on,
-    deferredTo: fill.deferred_to,
-    reason: fillReason(bundle, fill),
-    outForDelivery: fill.out_for_delivery,
-    scans: bundle.scans
-      .filter((scan) => scan.fill_id === fill.id && !scan.struck)
-      .map((scan) => ({
-        at: scan.at,
-        by: scan.by_name,
-        outcome: scan.outcome,
-        shown: scan.shown,
-        quantity: scan.quantity,
-        lot: scan.lot,
-        byHand: scan.by_hand,
-      })),
-    lots: lots.map((lot) => ({
-      lotId: lot.id,
-      lot: lot.lot,
-      expiresOn: lot.expires_on,
-      onHand: lot.on_hand,
-      recalled: lot.recalled,
-      quarantined: lot.quarantined,
-    })),
-    secondCount: name(fill.second_count_by),
-    pickedUpAt: fill.picked_up_at ?? fill.delivered_at,
-    ...compoundView(bundle, fill),
-  };
-}
-
-interface StepRow {
-  readonly at: string;
-  readonly by_system: boolean;
-  readonly by_name: string | null;
-  readonly workstation: string;
-  readonly row: number;
-  readonly event: string;
-  readonly from_status: string | null;
-  readonly to_status: string;
-  readonly reason_code: string | null;
-  readonly reason_text: string | null;
-  readonly fill_no: number | null;
-  readonly detail: unknown;
-}
-/**
- * One step of a history in words: who, where, what it is called, from which status to which, and
- * why.
- */
-export const stepView = (row: StepRow) => ({
-  at: row.at,
-  by: row.by_system ? 'System' : (row.by_name ?? ''),
-  workstation: row.workstation,
-  row: row.row,
-  event: row.event,
-  title: titles.get(row.event) ?? ownTitles[row.event] ?? row.event,
-  from: row.from_status,
-  to: row.to_status,
-  reason:
-    [reasonText(row.event, row.reason_code, row.reason_text), moneyOfStep(row.detail)]
-      .filter(Boolean)
-      .join(' · ') || null,
-  fillNo: row.fill_no,
-});
 
 /** A comparison as the screen shows it: what differs first; what nobody says is left out. */
 const factsView = (rows: readonly FactRow[]): readonly FactView[] =>

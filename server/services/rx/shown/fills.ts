@@ -1,0 +1,162 @@
+import { lookText } from '#domain/label/rules/text.ts';
+import type { FillView } from '#domain/rx/contract/rx.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
+import { lotsOf } from '#server/repositories/stock/stock.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
+import { owedOf, windowOf } from '../facts.ts';
+import { formulaOf } from '../fill/compound.ts';
+import { labelChanged } from '../fill/label-says.ts';
+import { oldPrints } from '../fill/old-prints.ts';
+import { drugText } from '../fill/words.ts';
+import type { RxWork } from '../work.ts';
+import { fillReason } from './steps.ts';
+
+function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['partialFill'] {
+  if (fill.intended_quantity === null || fill.voided) return null;
+  const owed = owedOf(bundle, fill)?.quantity ?? 0;
+  return {
+    no: fill.part_no,
+    intended: fill.intended_quantity,
+    owed,
+    until: owed > 0 ? windowOf(work, bundle, fill).until : null,
+  };
+}
+function compoundView(
+  bundle: RxBundle,
+  fill: FillRecord,
+): Pick<FillView, 'ingredients' | 'budDays'> {
+  const formula = formulaOf(fill);
+  const taken = (drugId: number) =>
+    bundle.scans
+      .filter(
+        (scan) =>
+          scan.fill_id === fill.id &&
+          scan.outcome === 'accepted' &&
+          !scan.struck &&
+          scan.drug_id === drugId,
+      )
+      .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
+  return formula
+    ? {
+        ingredients: formula.ingredients.map((ingredient) => ({
+          name: ingredient.name,
+          ndc: ingredient.ndc,
+          uom: ingredient.uom,
+          quantity: ingredient.quantity,
+          taken: taken(ingredient.drugId),
+        })),
+        budDays: formula.budDays,
+      }
+    : {};
+}
+const changedLabel = (work: RxWork, bundle: RxBundle, fill: FillRecord, drug: DrugRecord) =>
+  labelChanged(bundle, { fill, product: drug, owed: owedOf(bundle, fill)?.quantity ?? 0 }, work);
+/** A fill as the page of its prescription shows it. `current`: the page is about it. */
+export async function fillView(
+  work: RxWork,
+  bundle: RxBundle,
+  fill: FillRecord,
+  current: boolean,
+): Promise<FillView> {
+  const drug = drugIn(bundle, fill.drug_id);
+  const name = (id: number | null) => (id === null ? null : (bundle.names.get(id) ?? null));
+  const detail = fill.price_detail as {
+    lines?: string[];
+    priceCode?: string;
+    belowCost?: boolean;
+  } | null;
+  const changed = current ? changedLabel(work, bundle, fill, drug) : null;
+  const prints = current ? await oldPrints(work, fill, changed) : {};
+  const lots = current ? await lotsOf(work, fill.drug_id) : [];
+  const order = current ? bundle.order : null;
+  const look = {
+    shape: drug.shape,
+    color1: drug.color1,
+    color2: drug.color2,
+    imprint: drug.imprint,
+    side1: drug.side1,
+    side2: drug.side2,
+  };
+  return {
+    fillId: fill.id,
+    version: bundle.rx.version,
+    fillNo: fill.fill_no,
+    status: fill.status,
+    voided: fill.voided,
+    orderId: fill.order_id,
+    orderNo: order?.order_no ?? 0,
+    promisedAt: order?.promised_at ?? null,
+    waiting: order?.waiting ?? false,
+    delivery: order?.delivery ?? false,
+    drugId: fill.drug_id,
+    drugName: drugText(drug),
+    ndc: drug.ndc,
+    manufacturer: drug.manufacturer,
+    form: drug.form,
+    strength: drug.strength,
+    pkgSize: drug.pkg_size,
+    uom: drug.uom,
+    appearance: lookText(look, drug.form),
+    look,
+    refrigerated: drug.refrigerated,
+    quantity: fill.quantity,
+    daysSupply: fill.days_supply,
+    partialFill: partView(work, bundle, fill),
+    filledOn: fill.filled_on,
+    patientPayCents: fill.patient_pay_cents,
+    paidCents: fill.paid_cents,
+    price:
+      fill.price_cents === null
+        ? null
+        : {
+            priceCents: fill.price_cents,
+            costCents: fill.cost_cents ?? 0,
+            usualCents: fill.uc_cents ?? fill.price_cents,
+            belowCost: detail?.belowCost ?? false,
+            priceCode: detail?.priceCode ?? '',
+            lines: detail?.lines ?? [],
+          },
+    labelsPrinted: changed === null ? fill.labels_printed : 0,
+    ...(changed === null ? {} : { labelChanged: changed }),
+    ...prints,
+    labelOf: fill.label_of,
+    countedQuantity: fill.counted_quantity,
+    dvBy: name(fill.dv_by),
+    dvAt: fill.dv_at,
+    rvBy: name(fill.rv_by),
+    rvAt: fill.rv_at,
+    imageViewed: bundle.views.some(
+      (view) => view.what === 'image' && view.employee_id === work.userId,
+    ),
+    bin: current ? (bundle.bin?.code ?? null) : null,
+    bagCode: fill.bag_code,
+    rtsDueOn: fill.rts_due_on,
+    deferredTo: fill.deferred_to,
+    reason: fillReason(bundle, fill),
+    outForDelivery: fill.out_for_delivery,
+    scans: bundle.scans
+      .filter((scan) => scan.fill_id === fill.id && !scan.struck)
+      .map((scan) => ({
+        at: scan.at,
+        by: scan.by_name,
+        outcome: scan.outcome,
+        shown: scan.shown,
+        quantity: scan.quantity,
+        lot: scan.lot,
+        byHand: scan.by_hand,
+      })),
+    lots: lots.map((lot) => ({
+      lotId: lot.id,
+      lot: lot.lot,
+      expiresOn: lot.expires_on,
+      onHand: lot.on_hand,
+      recalled: lot.recalled,
+      quarantined: lot.quarantined,
+    })),
+    secondCount: name(fill.second_count_by),
+    pickedUpAt: fill.picked_up_at ?? fill.delivered_at,
+    ...compoundView(bundle, fill),
+  };
+}
