@@ -1,26 +1,13 @@
 import { assign, enqueueActions, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ScanCode } from '#domain/composition/scan-code.ts';
-import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { MovePayload } from '#domain/rx/contract/rx.ts';
-import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { movePrompt } from '#domain/rx/rules/move-fields.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import {
-  saidYes,
-  yesNo,
-  type ConfirmInput,
-  type ConfirmOutput,
-} from '#machines/platform/confirm/questions.ts';
+import { saidYes, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import {
-  draftLogic,
-  draftOf,
-  problemsToSave,
-  type Values,
-} from '#machines/platform/draft/draft.ts';
+import { draftLogic, draftOf, problemsToSave } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
@@ -30,60 +17,26 @@ import {
 } from '#machines/platform/record/draft-autosave.machine.ts';
 import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
 import {
+  at,
+  blank,
+  fieldOfScan,
+  hasTyped,
+  leaveQuestion,
+  needsOf,
+  needsRestockLabel,
+  openedPrompt,
+  ownRefusal,
+  showsSource,
   staleRefusal,
+  valuesOf,
   type MovePromptContext,
   type MovePromptEvent,
   type MovePromptInput,
+  type RestockLabel,
+  type Sent,
 } from './move-prompt.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { RxOutcome, RxPorts } from './rx.ports.ts';
-
-interface Sent {
-  readonly rxId: number;
-  readonly version: number;
-  readonly event: LifecycleEvent;
-  readonly payload: MovePayload;
-}
-const needsOf = (input: MovePromptInput) =>
-  input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
-type RestockLabel = Awaited<ReturnType<LabelPorts['printRestockLabel']>>;
-/** The vial goes back to the shelf: its own label has to be printed. */
-export const needsRestockLabel = (input: MovePromptInput): boolean =>
-  needsOf(input).includes('relabel');
-/**
- * Something was typed or chosen that closing would lose. A password, a proposed day and a scan are
- * no words.
- */
-export const hasTyped = ({ draft, fields }: MovePromptContext): boolean =>
-  Object.keys(draftOf(draft).dirty).some(
-    (name) => name !== 'password' && name !== 'on' && fields[name]?.scan === undefined,
-  );
-const leaveQuestion = (title: string): ConfirmInput =>
-  yesNo(
-    `Leave “${title}” without taking the step?`,
-    'What was typed here is let go. Nothing was recorded.',
-  );
-const valuesOf = (context: MovePromptContext) => draftOf(context.draft).values;
-const blank = (fields: Fields, said: Values = {}) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      said[key] ?? (field.kind === 'flag' ? false : null),
-    ]),
-  );
-/**
- * A step that wants the source looked at: it stands in the prompt, and the server notes that it
- * did.
- */
-export const showsSource = (input: MovePromptInput): boolean => needsOf(input).includes('image');
-/** The field that a scanned label belongs into. */
-const fieldOfScan = (context: MovePromptContext, code: ScanCode): string | undefined =>
-  Object.keys(context.fields).find((name) => context.fields[name]?.scan?.includes(code.kind));
-const at = (context: MovePromptContext) => ({
-  rxId: context.detail.rxId,
-  version: context.detail.version,
-  event: context.event,
-});
 
 /**
  * Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays
@@ -180,14 +133,7 @@ export const movePromptMachine = setup({
     takeRestock: assign((_, output: RestockLabel) =>
       output.ok
         ? { refusal: null }
-        : {
-            refusal: {
-              code: output.error.code,
-              message: output.error.message,
-              why: [output.error.message],
-              allowedRoles: [],
-            },
-          },
+        : { refusal: ownRefusal(output.error.code, output.error.message, output.error.message) },
     ),
     takeShown: assign(({ context }, output: RxOutcome) => {
       return output.kind === 'refused'
@@ -202,7 +148,7 @@ export const movePromptMachine = setup({
     refuseUnseen: assign({
       refusal: ({ context }) => {
         const unseen = required(context.unseen, 'What was not seen');
-        return { code: 'UNSEEN', message: unseen, why: [unseen], allowedRoles: [] };
+        return ownRefusal('UNSEEN', unseen, unseen);
       },
     }),
     noteLost: assign(({ event }) =>
@@ -210,12 +156,11 @@ export const movePromptMachine = setup({
         ? {
             shown: false,
             unseen: null,
-            refusal: {
-              code: 'LOST',
-              message: event.why,
-              why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`],
-              allowedRoles: [],
-            },
+            refusal: ownRefusal(
+              'LOST',
+              event.why,
+              `The hard copy can’t be shown, so this step can’t be taken. ${event.why}`,
+            ),
           }
         : {},
     ),
@@ -227,7 +172,7 @@ export const movePromptMachine = setup({
     noteStored: assign(({ event }) =>
       event.type === 'record.draftStored' ? { under: event.under } : {},
     ),
-    /** What was typed is back; a label is scanned again, because the bag may lie elsewhere by now. */
+    /** What was typed is back; a label is scanned again: the bag may lie elsewhere by now. */
     noteRestored: enqueueActions(({ context, enqueue }) => {
       const scans = Object.entries(context.fields).filter(([, field]) => field.scan !== undefined);
       enqueue.assign({ restored: true });
@@ -242,27 +187,11 @@ export const movePromptMachine = setup({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return {
-      ...input,
-      title:
-        input.detail.moves.find((move) => move.event === input.event)?.title ??
-        rowOf(input.event).title,
-      fields,
-      draft: spawn('draft', {
-        id: 'draft',
-        input: { values: blank(fields, input.said), fields },
-      }),
-      proof: null,
-      shown: input.detail.source.document === null,
-      unseen: null,
-      noted: null,
-      refusal: null,
-      problem: null,
-      rejections: 0,
-      done: null,
-      under: null,
-      restored: false,
-    };
+    const draft = spawn('draft', {
+      id: 'draft',
+      input: { values: blank(fields, input.said), fields },
+    });
+    return openedPrompt(input, fields, draft);
   },
   invoke: {
     id: 'draftAutosave',

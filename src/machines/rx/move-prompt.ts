@@ -1,9 +1,11 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { type FirstSaver, changedFirst } from '#domain/platform/rules/first-saver.ts';
-import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import type { DraftRef, Values } from '#machines/platform/draft/draft.ts';
+import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { LabelPorts } from '#machines/label/label.ports.ts';
+import { yesNo, type ConfirmInput } from '#machines/platform/confirm/questions.ts';
+import { draftOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import type { DraftAutosaveReport } from '#machines/platform/record/draft-autosave.machine.ts';
 
@@ -48,10 +50,87 @@ export interface MovePromptContext extends MovePromptInput {
   /** What had been typed before was put back. */
   readonly restored: boolean;
 }
-/** What a person reads whose step came too late. */
-export const staleRefusal = (by: FirstSaver | null): Refused => ({
-  code: 'STALE',
-  message: '',
-  why: [changedFirst(by, 'prescription', 'Look at it again, then send again.')],
+export interface Sent {
+  readonly rxId: number;
+  readonly version: number;
+  readonly event: LifecycleEvent;
+  readonly payload: MovePayload;
+}
+/** What the step needs, as the lifecycle lists it. */
+export const needsOf = (input: MovePromptInput) =>
+  input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
+export type RestockLabel = Awaited<ReturnType<LabelPorts['printRestockLabel']>>;
+/** The vial goes back to the shelf: its own label has to be printed. */
+export const needsRestockLabel = (input: MovePromptInput): boolean =>
+  needsOf(input).includes('relabel');
+/**
+ * Something was typed or chosen that closing would lose. A password, a proposed day and a scan are
+ * no words.
+ */
+export const hasTyped = ({ draft, fields }: MovePromptContext): boolean =>
+  Object.keys(draftOf(draft).dirty).some(
+    (name) => name !== 'password' && name !== 'on' && fields[name]?.scan === undefined,
+  );
+/** Asks whether what was typed may be let go. */
+export const leaveQuestion = (title: string): ConfirmInput =>
+  yesNo(
+    `Leave “${title}” without taking the step?`,
+    'What was typed here is let go. Nothing was recorded.',
+  );
+/** The prompt as it opens: nothing is asked yet, and nothing was shown. */
+export const openedPrompt = (
+  input: MovePromptInput,
+  fields: Fields,
+  draft: DraftRef,
+): MovePromptContext => ({
+  ...input,
+  title:
+    input.detail.moves.find((move) => move.event === input.event)?.title ??
+    rowOf(input.event).title,
+  fields,
+  draft,
+  proof: null,
+  shown: input.detail.source.document === null,
+  unseen: null,
+  noted: null,
+  refusal: null,
+  problem: null,
+  rejections: 0,
+  done: null,
+  under: null,
+  restored: false,
+});
+/** What is typed and chosen by now, by field. */
+export const valuesOf = (context: MovePromptContext) => draftOf(context.draft).values;
+/** The values that the fields open with: what is known already, and nothing else. */
+export const blank = (fields: Fields, said: Values = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      said[key] ?? (field.kind === 'flag' ? false : null),
+    ]),
+  );
+/**
+ * A step that wants the source looked at: it stands in the prompt, and the server notes that it
+ * did.
+ */
+export const showsSource = (input: MovePromptInput): boolean => needsOf(input).includes('image');
+/** The field that a scanned label belongs into. */
+export const fieldOfScan = (context: MovePromptContext, code: ScanCode): string | undefined =>
+  Object.keys(context.fields).find((name) => context.fields[name]?.scan?.includes(code.kind));
+/** The step, at the version that the screen shows. */
+export const at = (context: MovePromptContext) => ({
+  rxId: context.detail.rxId,
+  version: context.detail.version,
+  event: context.event,
+});
+/** A refusal that the prompt gives by itself: `why` says it in full. */
+export const ownRefusal = (code: string, message: string, why: string): Refused => ({
+  code,
+  message,
+  why: [why],
   allowedRoles: [],
 });
+/** What a person reads whose step came too late. */
+export const staleRefusal = (by: FirstSaver | null): Refused =>
+  ownRefusal('STALE', '', changedFirst(by, 'prescription', 'Look at it again, then send again.'));

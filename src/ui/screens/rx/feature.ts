@@ -1,7 +1,8 @@
 import { BookUser, CalendarClock, ClipboardList, ReceiptText, Undo2 } from 'lucide-react';
 import type { RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
 import { rxMachines } from '#machines/rx/feature.ts';
-import { hasTyped, type MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
+import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
+import { hasTyped } from '#machines/rx/move-prompt.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { billLaterView, deferredView, deferredCommands } from './deferred-tools.tsx';

@@ -4,12 +4,8 @@ import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import {
-  hasTyped,
-  needsRestockLabel,
-  showsSource,
-  type MovePromptRef,
-} from '#machines/rx/move-prompt.machine.ts';
+import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
+import { hasTyped, needsRestockLabel, showsSource } from '#machines/rx/move-prompt.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { ReasonView } from '#ui/platform/dialogs/reason-view.tsx';
@@ -44,52 +40,36 @@ function WhyAsked({ detail, event }: { readonly detail: RxDetail; readonly event
   const text = why[event] ?? null;
   return text === null ? null : <Notice tone="warn" title={text} />;
 }
-/** What a step wants to know, and why the server did not take it. */
-export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
-  const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(
-    dialog,
-    (snapshot) => snapshot.context,
+interface Part {
+  readonly dialog: MovePromptRef;
+}
+/** The picture or message that the step wants looked at; what was seen of it is told the dialog. */
+function PromptSource({ dialog }: Part) {
+  const { detail, event } = useSelector(dialog, (snapshot) => snapshot.context);
+  if (!showsSource({ detail, event })) return null;
+  return (
+    <section
+      aria-label={sourceTitle(detail.source)}
+      className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"
+    >
+      <h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3>
+      <SourcePanel
+        source={detail.source}
+        of={`${detail.rxNumber}, ${detail.patientName}`}
+        onShown={() => dialog.send({ type: 'source.shown' })}
+        onPart={(unseen) => dialog.send({ type: 'source.part', unseen })}
+        onLost={(why) => dialog.send({ type: 'source.lost', why })}
+      />
+    </section>
   );
-  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+}
+/** What a person has to know before the fields: what is back, why it asks, what is to be done. */
+function PromptNotices({ dialog }: Part) {
+  const { detail, event, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const isBack = useSelector(dialog, ({ context }) => context.restored && hasTyped(context));
   const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
-  const form = useMemo(
-    (): AnyForm => ({
-      fields,
-      sections: [
-        {
-          title: `${detail.rxNumber} · ${detail.patientName}`,
-          rows: Object.keys(fields).map((name) => [name]),
-        },
-      ],
-    }),
-    [fields, detail.rxNumber, detail.patientName],
-  );
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const on = dialog.on('source.reached', () =>
-      root.current?.querySelector<HTMLElement>('[data-picture]')?.focus(),
-    );
-    return () => on.unsubscribe();
-  }, [dialog]);
-  const send = () => dialog.send({ type: 'prompt.send' });
   return (
-    <div ref={root} className="flex min-h-0 flex-col gap-3 p-4">
-      {showsSource({ detail, event }) ? (
-        <section
-          aria-label={sourceTitle(detail.source)}
-          className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"
-        >
-          <h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3>
-          <SourcePanel
-            source={detail.source}
-            of={`${detail.rxNumber}, ${detail.patientName}`}
-            onShown={() => dialog.send({ type: 'source.shown' })}
-            onPart={(unseen) => dialog.send({ type: 'source.part', unseen })}
-            onLost={(why) => dialog.send({ type: 'source.lost', why })}
-          />
-        </section>
-      ) : null}
+    <>
       {isBack ? <Notice tone="info" title="What you had typed before is back" /> : null}
       <WhyAsked detail={detail} event={event} />
       {failed ? (
@@ -121,6 +101,40 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
           }
         />
       ) : null}
+    </>
+  );
+}
+/** What a step wants to know, and why the server did not take it. */
+export function MovePromptDialog({ dialog }: Part) {
+  const { detail, event, fields, draft, title, refusal, rejections } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context,
+  );
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const form = useMemo(
+    (): AnyForm => ({
+      fields,
+      sections: [
+        {
+          title: `${detail.rxNumber} · ${detail.patientName}`,
+          rows: Object.keys(fields).map((name) => [name]),
+        },
+      ],
+    }),
+    [fields, detail.rxNumber, detail.patientName],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const on = dialog.on('source.reached', () =>
+      root.current?.querySelector<HTMLElement>('[data-picture]')?.focus(),
+    );
+    return () => on.unsubscribe();
+  }, [dialog]);
+  const send = () => dialog.send({ type: 'prompt.send' });
+  return (
+    <div ref={root} className="flex min-h-0 flex-col gap-3 p-4">
+      <PromptSource dialog={dialog} />
+      <PromptNotices dialog={dialog} />
       {draft ? (
         <EntityForm
           form={form}
