@@ -14,7 +14,10 @@ export function nextRefusal(detail: RxDetail): string {
   const blocked = blockedStep(detail);
   if (blocked) return `${blocked.title}: ${moveRefusal(blocked)}`;
   return detail.nextDueOn !== undefined && offerOf(detail, 'fill') !== undefined
-    ? `Nothing is due: the next fill is due on ${formatDate(detail.nextDueOn)}. {key:rx.steps} shows all steps.`
+    ? [
+        `Nothing is due: the next fill is due on ${formatDate(detail.nextDueOn)}.`,
+        '{key:rx.steps} shows all steps.',
+      ].join(' ')
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';
 }
 /** Steps that lead back to where what was entered may be changed, the usual one first. */
@@ -33,6 +36,14 @@ export function editRefusal(detail: RxDetail): string | null {
   ].join(' ');
 }
 const answerRefusal = 'Choose an answer for the alert first.';
+/** Why an event is not possible, whatever the prescription is. */
+const refusalOfEvent: Readonly<Record<string, string>> = {
+  'rx.ahead': 'It was not opened from a queue.',
+  'rx.transferPaper': 'It was neither transferred out nor taken over from another pharmacy.',
+  'alert.next': 'Every alert is answered.',
+  'alert.answer': answerRefusal,
+  'alert.takeBack': answerRefusal,
+};
 
 /** Why a step is not possible, in words: the lifecycle's own reasons, and who may. */
 export function rxRefusal(
@@ -47,12 +58,7 @@ export function rxRefusal(
     return nextRefusal(snapshot.context.detail);
   if (event.type === 'rx.edit') return editRefusal(snapshot.context.detail);
   if (event.type === 'rx.renewal') return renewalRefusal(snapshot.context.detail.schedule);
-  if (event.type === 'rx.ahead') return 'It was not opened from a queue.';
-  if (event.type === 'rx.transferPaper')
-    return 'It was neither transferred out nor taken over from another pharmacy.';
-  if (event.type === 'alert.next') return 'Every alert is answered.';
-  if (event.type === 'alert.answer' || event.type === 'alert.takeBack') return answerRefusal;
-  if (event.type !== 'rx.move') return 'That is not possible now.';
+  if (event.type !== 'rx.move') return refusalOfEvent[event.type] ?? 'That is not possible now.';
   const offer = offerOf(snapshot.context.detail, event.event ?? null);
   return offer ? moveRefusal(offer) : 'That step does not start here.';
 }

@@ -111,13 +111,17 @@ export interface StoredEntry {
   /** The field that was typed into last. */
   readonly at?: string;
 }
-export const storedEntryOf = (
-  values: Values,
-  initial: Values,
-  answers: Answers,
-  halves: Halves,
-  at: string | null = null,
-): StoredEntry | null => {
+/** What is kept of an entry as it stands; null where nothing was changed. */
+export const storedEntryOf = ({
+  values,
+  initial,
+  answers,
+  halves,
+  at,
+}: Omit<StoredEntry, 'at'> & {
+  readonly initial: Values;
+  readonly at: string | null;
+}): StoredEntry | null => {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !sameValue(value, initial[key])),
   );

@@ -779,13 +779,13 @@ export const rxEntryMachine = setup({
                 src: 'keep',
                 input: ({ context }) => ({
                   key: draftKeyOf(context),
-                  value: storedEntryOf(
-                    valuesOf(context),
-                    stateOf(context).initial,
-                    context.answers,
-                    context.halves,
-                    context.typedAt,
-                  ),
+                  value: storedEntryOf({
+                    values: valuesOf(context),
+                    initial: stateOf(context).initial,
+                    answers: context.answers,
+                    halves: context.halves,
+                    at: context.typedAt,
+                  }),
                 }),
                 onDone: [{ guard: 'changedMeanwhile', target: 'waiting' }, { target: 'quiet' }],
                 onError: 'waiting',

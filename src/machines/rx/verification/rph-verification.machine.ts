@@ -821,6 +821,19 @@ const failingNeeds = (context: RphVerificationContext): string => {
     ? `Say in words what was wrong: “${chosen.label}” needs them.`
     : 'Choose what was wrong by its number or letter.';
 };
+/** Why the label on the vial can't be set aside as one that can't be scanned. */
+const unreadableRefusal = ({ detail }: RphVerificationContext): string =>
+  detail.fill?.labelsPrinted === 0
+    ? 'No label of this fill was printed: print it first.'
+    : 'The label on the vial is scanned.';
+/** Why an event is not possible while the signature is asked, by its type. */
+const refusalOfEvent: Readonly<Record<string, string>> = {
+  'check.complete': 'Type your password to sign.',
+  'pdmp.checked': 'The PDMP check of this fill is noted.',
+  'pdmp.takeBack': 'No PDMP check of this fill is noted.',
+  'source.reach': 'This prescription has no picture of its hard copy.',
+  'alert.next': 'Every alert is answered.',
+};
 export function rphVerificationRefusal(
   snapshot: SnapshotFrom<typeof rphVerificationMachine>,
   event: { type: string },
@@ -833,14 +846,6 @@ export function rphVerificationRefusal(
     return `“${reason(snapshot.context)?.label ?? ''}” is chosen: Tab leads to “In words”.`;
   if (snapshot.matches('unreadable') && event.type === 'check.complete')
     return 'Say in words why the label on the vial can’t be scanned.';
-  if (event.type === 'label.unreadable')
-    return snapshot.context.detail.fill?.labelsPrinted === 0
-      ? 'No label of this fill was printed: print it first.'
-      : 'The label on the vial is scanned.';
-  if (event.type === 'check.complete') return 'Type your password to sign.';
-  if (event.type === 'pdmp.checked') return 'The PDMP check of this fill is noted.';
-  if (event.type === 'pdmp.takeBack') return 'No PDMP check of this fill is noted.';
-  if (event.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
-  if (event.type === 'alert.next') return 'Every alert is answered.';
-  return 'That is not possible now.';
+  if (event.type === 'label.unreadable') return unreadableRefusal(snapshot.context);
+  return refusalOfEvent[event.type] ?? 'That is not possible now.';
 }

@@ -99,6 +99,30 @@ function useKeysOfAlerts(keys: AlertKeysRef, asked: number, acts: Acts): void {
     return () => on.unsubscribe();
   }, [keys]);
 }
+/** Does something as soon as the server has answered. */
+function useWhenFree(busy: boolean, act: () => void): void {
+  const free = useEffectEvent(act);
+  useEffect(() => {
+    if (!busy) free();
+  }, [busy]);
+}
+/** The answer that is chosen for an alert and not sent; null where none is. */
+function halfIn(halves: HalfAnswers, alert: AlertView, rights: AlertRights): Half | null {
+  const typed = alert.answered === null ? halves.of(alert.fingerprint) : null;
+  const answer = offeredAnswers(alert, rights).find(({ key }) => key === typed?.choice);
+  return typed && answer ? { answer, words: typed.words } : null;
+}
+/** Tells the person at the desk something, as a note. */
+function useSay() {
+  const notifications = useNotifications();
+  return (message: string) =>
+    notifications.send({ type: 'note.add', note: { tone: 'info', message } });
+}
+/** The alert with this fingerprint, where it waits for an answer. */
+const waitingIn = (alerts: readonly AlertView[], fingerprint: string): AlertView | null => {
+  const alert = alerts.find((each) => each.fingerprint === fingerprint);
+  return alert?.answered === null ? alert : null;
+};
 /** What the keys and the pointer do with the alerts: choose an answer, send it, take it back. */
 export function useAnswering(props: Answering, list: HTMLElement | null) {
   const { rxId, alerts, rights, busy = false, onAnswer, onTakeBack } = props;
@@ -107,22 +131,16 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   /** The alert whose chosen answer waits until the server has answered. */
   const held = useRef<string | null>(null);
   const keys = useActorRef(alertKeysMachine);
-  const notifications = useNotifications();
+  const say = useSay();
   const scope = useScopeProps('alerts', 'table', keys);
   const wordsScope = useScopeProps('alertWords', 'text', keys);
-  const say = (message: string) =>
-    notifications.send({ type: 'note.add', note: { tone: 'info', message } });
   useLostWords(props, halves, list, say);
   const send = ({ fingerprint }: AlertView, { service, result }: DurAnswer, note: string | null) =>
     onAnswer?.({ fingerprint, service, result, note });
-  const halfOf = (alert: AlertView): Half | null => {
-    const typed = alert.answered === null ? halves.of(alert.fingerprint) : null;
-    const answer = offeredAnswers(alert, rights).find(({ key }) => key === typed?.choice);
-    return typed && answer ? { answer, words: typed.words } : null;
-  };
+  const halfOf = (alert: AlertView) => halfIn(halves, alert, rights);
   const answer = (fingerprint: string, key: AnswerKey) => {
-    const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
-    if (alert === undefined || alert.answered !== null) return;
+    const alert = waitingIn(alerts, fingerprint);
+    if (alert === null) return;
     const chosen = answerOfKey(alert, rights, key);
     if (chosen === undefined) say(noSuchAnswer(alert, rights, key));
     else {
@@ -132,8 +150,8 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   };
   /** The chosen answer is recorded, or its words are asked for: a key alone records nothing. */
   const give = (fingerprint: string) => {
-    const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
-    if (alert === undefined || alert.answered !== null) return;
+    const alert = waitingIn(alerts, fingerprint);
+    if (alert === null) return;
     const half = halfOf(alert);
     if (half === null) say(nothingChosen);
     else if (needsWords(alert)) setAsked((times) => times + 1);
@@ -146,23 +164,19 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
     else say(nothingToTakeBack);
   };
   // An answer that was given while the server was asked is sent to its own alert then.
-  const free = useEffectEvent(() => {
+  useWhenFree(busy, () => {
     const waiting = held.current;
     held.current = null;
     if (waiting !== null) give(waiting);
   });
-  useEffect(() => {
-    if (!busy) free();
-  }, [busy]);
   const type = ({ fingerprint }: AlertView, words: string) => {
     const choice = halves.of(fingerprint)?.choice;
     if (choice !== undefined) halves.keep(fingerprint, { choice, words });
   };
   const words = (alert: AlertView, text: string) => {
     const half = halfOf(alert);
-    if (half === null) return;
-    if (busy) say(alertsBusy);
-    else send(alert, half.answer, text);
+    if (half !== null && busy) say(alertsBusy);
+    else if (half !== null) send(alert, half.answer, text);
   };
   useKeysOfAlerts(keys, asked, {
     answer,
