@@ -3,7 +3,7 @@ import { isNeverHere } from '#machines/platform/list/list.refusal.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { topOrigin } from '#ui/platform/dialogs/focus-service.ts';
 import { scopesAround } from './focus-view.ts';
-import { createIndex, type Entry } from './palette-index.ts';
+import { createIndex, type Entry } from './palette/palette-index.ts';
 import { reachedCommands, whyNot } from './scopes.ts';
 import { useDesk } from './workstation-context.tsx';
 

@@ -8,7 +8,7 @@ import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { rebound } from './keymap.ts';
-import { createIndex, type Entry } from './palette-index.ts';
+import { createIndex, type Entry } from './palette/palette-index.ts';
 import type { Command } from './registry.ts';
 import { useDesk } from './workstation-context.tsx';
 

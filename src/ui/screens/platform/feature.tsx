@@ -15,7 +15,7 @@ import {
 } from '#ui/platform/commands/dialog-commands.ts';
 import { HelpSheet } from '#ui/platform/commands/help-sheet.tsx';
 import { KeymapDialog } from '#ui/platform/commands/keymap-dialog.tsx';
-import { Palette } from '#ui/platform/commands/palette.tsx';
+import { Palette } from '#ui/platform/commands/palette/palette.tsx';
 import {
   focusCommands,
   notificationCommands,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIndex } from '#ui/platform/commands/palette-index.ts';
+import { createIndex } from '#ui/platform/commands/palette/palette-index.ts';
 import { allCommands } from '../../../../src/app/registries.ts';
 
 const index = createIndex(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryOf } from '#machines/platform/palette/palette.machine.ts';
-import { createIndex, rowLimit, type Entry } from '#ui/platform/commands/palette-index.ts';
+import { createIndex, rowLimit, type Entry } from '#ui/platform/commands/palette/palette-index.ts';
 
 const entries: readonly Entry[] = [
   { id: 'rx.new', title: 'New prescription', words: ['create', 'rx'], distance: 1 },
