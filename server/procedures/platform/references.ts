@@ -33,18 +33,17 @@ interface Call<Input> {
   readonly context: { readonly work: PersonWork };
   readonly errors: Refusals<Row>;
 }
+interface Save {
+  readonly id: number | null;
+  readonly version: number;
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly stepUp?: string | undefined;
+}
 /** What each of the six calls takes and answers, whatever the fields of the record are. */
 interface Calls {
   search(call: Call<ListQuery>): Promise<ListPage<Readonly<Record<string, unknown>>>>;
   get(call: Call<{ readonly id: number }>): Promise<Row>;
-  save(
-    call: Call<{
-      readonly id: number | null;
-      readonly version: number;
-      readonly draft: Readonly<Record<string, unknown>>;
-      readonly stepUp?: string | undefined;
-    }>,
-  ): Promise<Row>;
+  save(call: Call<Save>): Promise<Row>;
   remove(call: Call<Stamped>): Promise<Stamped>;
   restore(call: Call<Stamped>): Promise<Stamped>;
   status(call: Call<Stamped & StatusChange>): Promise<Stamped>;
@@ -97,17 +96,14 @@ export interface ReferenceAreas {
 }
 /**
  * For the log: the second person who stands for a save that changes what two persons answer for;
- * nothing where one is enough. Refused before anything is written.
+ * nothing where one is enough. Refused before anything is written. `before`: the record as it
+ * stood; undefined for a new one.
  */
 async function secondPersonOf(
   { provedByTwo }: ReferenceAreas,
   work: PersonWork,
   { confirmed, entity }: Reference,
-  input: { readonly id: number | null; readonly version: number } & {
-    readonly draft: Readonly<Record<string, unknown>>;
-    readonly stepUp?: string | undefined;
-  },
-  before: Row | undefined,
+  { before, ...input }: Save & { readonly before: Row | undefined },
 ): Promise<{ readonly secondId?: number }> {
   const changes = confirmed?.fields.some((field) => input.draft[field] !== before?.[field]);
   if (!confirmed || !changes) return {};
@@ -119,6 +115,28 @@ async function secondPersonOf(
       entityVersion: input.version,
     }),
   );
+}
+/** Saves a record of any reference; where two persons stand for it, a note says so. */
+async function save(
+  areas: ReferenceAreas,
+  reference: Reference,
+  { input, context: { work }, errors }: Call<Save>,
+): Promise<Row> {
+  const scope = storeScope(work);
+  const { id, version, draft } = input;
+  const before =
+    id === null ? undefined : settled(await getRecord(scope, reference.entity, id), errors);
+  const second = await secondPersonOf(areas, work, reference, { ...input, before });
+  const saved = await saveReference(scope, reference, scope.today, id, version, draft, {
+    also: alsoOf(work),
+    holders: areas.holders,
+  });
+  const row = recorded(work, reference.entity.name, settled(saved, errors), before, second);
+  if (second.secondId !== undefined) {
+    const change = { id: row.id, before, after: row };
+    await areas.noteConfirmed(scope, reference, change, second.secondId);
+  }
+  return row;
 }
 /** The six calls of any reference; what differs between kinds stands in their declarations. */
 function proceduresOf<G extends ReferenceGroup>(group: G, areas: ReferenceAreas) {
@@ -133,32 +151,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G, areas: ReferenceAreas)
     get: api.get.handler(async ({ input, context: { work }, errors }) =>
       settled(await getReference(storeScope(work), reference, input.id), errors),
     ),
-    save: api.save.handler(async ({ input, context: { work }, errors }) => {
-      const scope = storeScope(work);
-      const before =
-        input.id === null
-          ? undefined
-          : settled(await getRecord(scope, reference.entity, input.id), errors);
-      const second = await secondPersonOf(areas, work, reference, input, before);
-      const saved = await saveReference(
-        scope,
-        reference,
-        scope.today,
-        input.id,
-        input.version,
-        input.draft,
-        { also: alsoOf(work), holders },
-      );
-      const row = recorded(work, name, settled(saved, errors), before, second);
-      if (second.secondId !== undefined)
-        await areas.noteConfirmed(
-          scope,
-          reference,
-          { id: row.id, before, after: row },
-          second.secondId,
-        );
-      return row;
-    }),
+    save: api.save.handler((call) => save(areas, reference, call)),
     remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
       const removed = await removeReference(storeScope(work), reference, id, version, {
         also: alsoOf(work),
