@@ -146,6 +146,44 @@ function unreadOf(fill: OrderFill): Pick<OpenOrder['fills'][number], 'unread'> {
   return whose === null ? {} : { unread: { whose, words: fill.sig_text } };
 }
 /**
+ * A fill of an order as the counter shows it. `ready`: the fills of the order that stand at the
+ * counter.
+ */
+async function fillRow(
+  work: RxWork,
+  fill: OrderFill,
+  {
+    ready,
+    storeCode,
+    how,
+  }: {
+    readonly ready: readonly OrderFill[];
+    readonly storeCode: string;
+    readonly how: WayOut;
+  },
+): Promise<OpenOrder['fills'][number]> {
+  return {
+    fillId: fill.fillId,
+    rxId: fill.rxId,
+    version: fill.version,
+    rxNumber: formatRxNumber(Number(storeCode), fill.rxNumber, fill.fillNo),
+    drugName: [fill.name, fill.strength, fill.form?.toLowerCase()].filter(Boolean).join(' '),
+    quantity: fill.quantity,
+    owed: owedText('en', owedOf(fill, ready)),
+    status: fill.status,
+    patientPayCents: fill.due ?? 0,
+    paidCents: fill.paid,
+    bagCode: fill.bagCode,
+    bin: fill.bin,
+    newRx: fill.fillNo === 0,
+    controlled: fill.schedule !== '0',
+    scheduleTwo: fill.schedule === '2',
+    scanned: false,
+    stop: await stopOf(work, fill, how),
+    ...unreadOf(fill),
+  };
+}
+/**
  * The order with its patient, once two identifiers matched. Counseling, signature and photo ID of
  * a delivery are asked for at the door.
  */
@@ -159,28 +197,8 @@ export async function openOrder(
   const ready = fills.filter(atCounter);
   const store = await storeOf(work);
   const rows: OpenOrder['fills'][number][] = [];
-  for (const fill of fills) {
-    rows.push({
-      fillId: fill.fillId,
-      rxId: fill.rxId,
-      version: fill.version,
-      rxNumber: formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo),
-      drugName: [fill.name, fill.strength, fill.form?.toLowerCase()].filter(Boolean).join(' '),
-      quantity: fill.quantity,
-      owed: owedText('en', owedOf(fill, ready)),
-      status: fill.status,
-      patientPayCents: fill.due ?? 0,
-      paidCents: fill.paid,
-      bagCode: fill.bagCode,
-      bin: fill.bin,
-      newRx: fill.fillNo === 0,
-      controlled: fill.schedule !== '0',
-      scheduleTwo: fill.schedule === '2',
-      scanned: false,
-      stop: await stopOf(work, fill, how),
-      ...unreadOf(fill),
-    });
-  }
+  for (const fill of fills)
+    rows.push(await fillRow(work, fill, { ready, storeCode: store.code, how }));
   // What is stopped stays here: nothing is asked for it, no money either.
   const stopped = new Set(rows.filter(({ stop }) => stop !== null).map(({ fillId }) => fillId));
   const leaving = ready.filter(({ fillId }) => !stopped.has(fillId));

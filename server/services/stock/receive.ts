@@ -70,6 +70,19 @@ export async function moreThanHeld(scope: Scope, drugId: number) {
     : null;
 }
 
+/** Whether a lot expires before today: it must not come onto the shelf. Null: it does not. */
+const expiredRefusal = (expiresOn: string, today: string) =>
+  expiresOn < today
+    ? refused(
+        [
+          [
+            `This lot expired on ${formatDate(expiresOn)}. Put it into quarantine and send`,
+            'it back: EI, “Receive into quarantine”.',
+          ].join(' '),
+        ],
+        { expiresOn: 'This date is past' },
+      )
+    : null;
 /**
  * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused:
  * it must not come onto the
@@ -91,16 +104,8 @@ export async function receiveStock(
     return refused(['Type the lot number as it is printed on the package.'], {
       lot: 'The lot number is missing',
     });
-  if (delivery.expiresOn < today)
-    return refused(
-      [
-        [
-          `This lot expired on ${formatDate(delivery.expiresOn)}. Put it into quarantine and send`,
-          'it back: EI, “Receive into quarantine”.',
-        ].join(' '),
-      ],
-      { expiresOn: 'This date is past' },
-    );
+  const expired = expiredRefusal(delivery.expiresOn, today);
+  if (expired) return expired;
   const two = await expiryProblem(scope, {
     ...delivery,
     lot: name,
