@@ -45,8 +45,9 @@ const oneOf = (found: readonly Dated[]): string | null => {
 };
 /**
  * The day from which a payer takes the next fill, as it says it in the message of a "refill too
- * soon" (79); of another code, only where the words call it the next fill. It lies after the date of service `on`, so that the day of the last fill is none.
- * Null where no such date stands there, or several that may be meant.
+ * soon" (79); of another code, only where the words call it the next fill. It lies after the date
+ * of service `on`, so that the day of the last fill is none. Null where no such date stands there,
+ * or several that may be meant.
  */
 export function nextFillDate(
   rejects: readonly string[],

@@ -10,10 +10,9 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bmme\b|\bmorphine\s?(milligram\s?)?eq/i, { by: 'dur' }],
   // "Quantity 9 in 28 days" is a limit of the quantity.
   [/\b(qty|quantity|units)\b/i, { field: 'quantity' }],
-  [
-    /\bdays?\s?supply|\bds\b|\b(max(imum)?|limit|exceeds?)\b[^.]*\bdays\b|\bdays\b[^.]*\bmax(imum)?\b/i,
-    { field: 'daysSupply' },
-  ],
+  [/\bdays?\s?supply|\bds\b/i, { field: 'daysSupply' }],
+  [/\b(max(imum)?|limit|exceeds?)\b[^.]*\bdays\b/i, { field: 'daysSupply' }],
+  [/\bdays\b[^.]*\bmax(imum)?\b/i, { field: 'daysSupply' }],
   [/\bperson\s?code/i, { by: 'card', cardField: 'personCode' }],
   [/\bdate\s?of\s?birth|\bdob\b/i, { by: 'card', cardField: 'payerBirthDate' }],
   [/\bpatient\s?match/i, { by: 'card' }],

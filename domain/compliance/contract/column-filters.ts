@@ -1,6 +1,6 @@
 import { listQueriesOf, type ColumnFilters } from '#domain/platform/contract/list.ts';
 
-/** The columns of the lists of `compliance` that can be narrowed, by the call that answers the list. */
+/** The columns of the lists of `compliance` that can be narrowed, by the call that answers it. */
 export const complianceColumnFilters = {
   'pmp.due': ['patientName', 'drugName', 'prescriberName'],
   'auditLog.search': ['person', 'workstation'],

@@ -1,7 +1,7 @@
 import { listQueriesOf, type ColumnFilters } from '#domain/platform/contract/list.ts';
 import { binClasses } from '#domain/platform/rules/enumerations.ts';
 
-/** The columns of the lists of `counter` that can be narrowed, by the call that answers the list. */
+/** The columns of the lists of `counter` that can be narrowed, by the call that answers it. */
 export const counterColumnFilters = {
   'bins.search': ['code', 'class'],
   'counter.orders': ['patientName', 'dateOfBirth'],

@@ -88,8 +88,11 @@ export const openOrder = object(
     needsPassword: bool,
     needsPhotoId: bool,
     signatureFor: listOf(text),
-    /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
-      nullable(object({ balanceCents: int(), limitCents: int() })),
+    /**
+     * The house account that this patient may charge to; null without one, or where the person may
+     * not. Cents.
+     */
+    house: nullable(object({ balanceCents: int(), limitCents: int() })),
     vials: vialsOfOrder,
     /** This workstation has an open drawer; null: it was asked again and is not known. */
     drawerOpen: nullable(bool),

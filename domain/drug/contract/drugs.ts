@@ -54,11 +54,14 @@ export const drugListRow = object(
     inactiveReason: nullable(text),
     /** How it is taken, where the record says so. */ route: text,
     /** The store's own product: a Master one is not edited by a store. */ own: bool,
-    /** What the store wants on the shelf, where it said so: the drug is ordered under the first, up to the second. */ minStock:
-      int(),
+    /**
+     * What the store wants on the shelf, where it said so: the drug is ordered under the first, up
+     * to the second.
+     */
+    minStock: int(),
     parStock: int(),
-    /** The group of NDCs that it stands in, and whether it is the preferred one of it. */ ndcGroupId:
-      id,
+    /** The group of NDCs that it stands in, and whether it is the preferred one of it. */
+    ndcGroupId: id,
     groupPreferred: bool,
   },
 );

@@ -64,7 +64,8 @@ export function gs1Date(yymmdd: string, today: string): string | null {
   if (ahead > 50) year -= 100;
   if (ahead < -49) year += 100;
   if (month < 1 || month > 12 || dd > lastDay(year, month)) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(dd === 0 ? lastDay(year, month) : dd).padStart(2, '0')}`;
+  const day = dd === 0 ? lastDay(year, month) : dd;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** The GS1 character set 82: what a lot or serial may hold. */
@@ -131,7 +132,10 @@ function broken(rule: ApplicationIdentifier): { readonly ok: false; readonly err
     );
   return refuse(
     'GS1_LENGTH',
-    `Part ${rule.ai} of the code is too long, too short or has a character that is not allowed. Scan again.`,
+    [
+      `Part ${rule.ai} of the code is too long, too short or has a character that is not allowed.`,
+      'Scan again.',
+    ].join(' '),
   );
 }
 
@@ -188,7 +192,10 @@ function isLotAtEnd(elements: Elements, data: string, today: string): boolean {
 }
 const ambiguous = refuse(
   'GS1_AMBIGUOUS',
-  'Without separators this code can be read in more than one way. Run the scanner set-up, or type lot and expiry from the package.',
+  [
+    'Without separators this code can be read in more than one way.',
+    'Run the scanner set-up, or type lot and expiry from the package.',
+  ].join(' '),
 );
 /**
  * Recovery: characters that GS1 data can’t hold are taken for a substituted separator; with none of
@@ -204,7 +211,10 @@ function recover(data: string, today: string): Result<Elements> {
       ? read
       : refuse(
           'GS1_SEPARATOR',
-          `The scanner sends separators this station does not know, and the code can’t be read without them. Run the scanner set-up. (${read.error.message})`,
+          [
+            'The scanner sends separators this station does not know, and the code can’t be read',
+            `without them. Run the scanner set-up. (${read.error.message})`,
+          ].join(' '),
         );
   }
   const all = readings(data, today);
@@ -219,7 +229,10 @@ function recover(data: string, today: string): Result<Elements> {
   if (!has(only, '01') || !has(only, '17'))
     return refuse(
       'GS1_UNSURE',
-      'This code came without separators and has no expiry to check against. Run the scanner set-up, or type it from the package.',
+      [
+        'This code came without separators and has no expiry to check against.',
+        'Run the scanner set-up, or type it from the package.',
+      ].join(' '),
     );
   return ok(only);
 }

@@ -2,7 +2,7 @@ import { listQueriesOf, type ColumnFilters } from '#domain/platform/contract/lis
 import { narrowedColumns } from '#domain/platform/fields/listed-columns.ts';
 import { patientColumns } from './patient-list.ts';
 
-/** The columns of the lists of `patient` that can be narrowed, by the call that answers the list. */
+/** The columns of the lists of `patient` that can be narrowed, by the call that answers it. */
 export const patientColumnFilters = {
   'patients.search': ['name', ...narrowedColumns(patientColumns), 'address'],
 } as const satisfies ColumnFilters;

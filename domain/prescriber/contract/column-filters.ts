@@ -2,7 +2,7 @@ import { listQueriesOf, type ColumnFilters } from '#domain/platform/contract/lis
 import { narrowedColumns } from '#domain/platform/fields/listed-columns.ts';
 import { prescriberColumns } from './prescriber-list.ts';
 
-/** The columns of the lists of `prescriber` that can be narrowed, by the call that answers the list. */
+/** The columns of the lists of `prescriber` that can be narrowed, by the call that answers it. */
 export const prescriberColumnFilters = {
   'prescribers.search': ['name', ...narrowedColumns(prescriberColumns)],
 } as const satisfies ColumnFilters;

@@ -196,6 +196,19 @@ function refillsWritten(facts: WrittenFacts, law: StateLaw, expires: string): Pr
   return [];
 }
 
+/** What stands against a faxed C-II, or that the fax serves as its original. */
+const faxedScheduleTwo = ({ faxServes = null }: WrittenFacts): Problem =>
+  faxServes === null
+    ? stop(
+        'CII_FAX',
+        [
+          'A faxed C-II is not an original, save for a patient of a long-term care facility, of a',
+          'narcotic for a hospice patient, or to be infused: write that residence into the',
+          'patient’s record, or get the original.',
+        ].join(' '),
+        federal.fax,
+      )
+    : warn('CII_FAX_SERVES', faxServesText[faxServes], federal.fax);
 function scheduleTwo(facts: WrittenFacts): Problem[] {
   const out: Problem[] = [];
   if (facts.origin === '2' && !facts.emergencyOral)
@@ -227,21 +240,7 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
         federal.oral,
       ),
     );
-  const { faxServes = null } = facts;
-  if (facts.origin === '4' && faxServes !== null)
-    out.push(warn('CII_FAX_SERVES', faxServesText[faxServes], federal.fax));
-  if (facts.origin === '4' && faxServes === null)
-    out.push(
-      stop(
-        'CII_FAX',
-        [
-          'A faxed C-II is not an original, save for a patient of a long-term care facility, of a',
-          'narcotic for a hospice patient, or to be infused: write that residence into the',
-          'patient’s record, or get the original.',
-        ].join(' '),
-        federal.fax,
-      ),
-    );
+  if (facts.origin === '4') out.push(faxedScheduleTwo(facts));
   if (facts.daysSupply !== null && facts.daysSupply > 90)
     out.push(
       warn(
@@ -442,9 +441,8 @@ export interface PartialWindow {
 
 /**
  * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30
- * days from the date
- * written on request (72 hours of authorizing an emergency oral order), 60 days from the date written in
- * long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
+ * days from the date written on request (72 hours of authorizing an emergency oral order), 60 days
+ * from the date written in long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
  * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the
  * business date of the first part.
  */

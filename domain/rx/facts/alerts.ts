@@ -88,9 +88,9 @@ export const isOfCheck = (alert: AnyAlert): boolean =>
   alert.kind === 'failed-check' || partsOf(alert)[1] === 'check';
 /**
  * Whether an answer has to say in words who confirmed it, or why it is right. An answer that keeps
- * a difference does, at entry as at the final check: the code alone says too little. Every alert about the use of a drug
- * that waits for an answer takes words, also a moderate one: it stops the final check, and one key
- * must never pass it (decision 0132).
+ * a difference does, at entry as at the final check: the code alone says too little. Every alert
+ * about the use of a drug that waits for an answer takes words, also a moderate one: it stops the
+ * final check, and one key must never pass it (decision 0132).
  */
 export const needsWords = (alert: AnyAlert & { readonly severity: Severity }): boolean =>
   alert.kind === 'failed-check' ||

@@ -65,7 +65,8 @@ function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength 
 
 /**
  * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
- * vitamin D by weight, a spray for the nose by what it gives. `beside`: what it is compared with, which may name the vitamin alone.
+ * vitamin D by weight, a spray for the nose by what it gives. `beside`: what it is compared with,
+ * which may name the vitamin alone.
  */
 export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>
   asSpray(asMass(asEquivalents(strength, facts), facts, beside), facts, beside);

@@ -164,8 +164,8 @@ export function owedOf(
       };
 }
 /**
- * When an emergency oral C-II was authorized at the earliest: when it was entered, or where that was
- * on a later day, the first instant of the day of the call. Null for every other prescription.
+ * When an emergency oral C-II was authorized at the earliest: when it was entered, or where that
+ * was on a later day, the first instant of the day of the call. Null for every other prescription.
  */
 function authorizedAt({ rx, store }: RxBundle): string | null {
   if (!rx.emergency_oral || rx.schedule !== '2') return null;

@@ -2,9 +2,12 @@ import { ask } from './dialogs.machine.ts';
 
 /** What the dialog that asks for the password again is opened with. */
 export interface StepUpInput {
-  /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string;
-  /** The action that the proof is bound to. */ readonly action: string;
-  /** The record and version that the proof is bound to; the person's own account when left out. */ readonly target?: StepUpTarget;
+  /** What the password is asked for, in words: "Change the role Technician". */
+  readonly purpose: string;
+  /** The action that the proof is bound to. */
+  readonly action: string;
+  /** The record and version that the proof is bound to; the person's own account when left out. */
+  readonly target?: StepUpTarget;
   /** A second person gives a password too: what that one has to be allowed, in words. */
   readonly second?: string | undefined;
 }

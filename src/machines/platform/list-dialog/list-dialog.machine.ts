@@ -30,7 +30,6 @@ import type { Paper, PrintPaper } from '../paper/paper.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
-import type { RecordOutput } from '../record/record.machine.ts';
 import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 import { goToRoute } from '../workstation/open-dialog.ts';
 import type { RowSteps } from './row-steps.ts';
@@ -91,8 +90,10 @@ export interface ListPlan<R extends object = ListRow> {
 /** The row of the list that was added over it; null where none was. */
 const addedIn = ({ adds }: { readonly adds: boolean }, output: unknown): number | null => {
   if (!adds || typeof output !== 'object' || output === null) return null;
-  const { kind, row } = output as Partial<RecordOutput>;
-  return kind === 'saved' && typeof row?.id === 'number' && row.id > 0 ? row.id : null;
+  if (!('kind' in output) || output.kind !== 'saved' || !('row' in output)) return null;
+  const { row } = output;
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null;
+  return typeof id === 'number' && id > 0 ? id : null;
 };
 /** The columns of a plan with those that can be narrowed. */
 export const planColumns = (

@@ -6,6 +6,7 @@ import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../ports/port.ts';
 import type { Account } from '../workstation/account.ts';
 import type { SessionParts } from './session-parts.ts';
+import { filesOnTheirWay, notSignedOut } from './session-texts.ts';
 import type { Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
 import { signInOf } from './sign-in-of.ts';
 
@@ -49,8 +50,6 @@ const defaultIdleMs = 10 * 60_000;
 export const lockAfterMs = (account: Account | null): number =>
   account ? account.idleMinutes * 60_000 : defaultIdleMs;
 
-const filesOnTheirWay =
-  'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.';
 const refused = ({ event }: { event: { output: Result<Account> } }) => !event.output.ok;
 
 export const sessionMachine = setup({
@@ -364,8 +363,7 @@ export const sessionMachine = setup({
           target: 'locked',
           actions: [
             assign({
-              problem:
-                'The server did not answer, so you are still signed in there. This screen is locked: sign out again.',
+              problem: notSignedOut,
               fault: true,
             }),
             { type: 'notifyTabs', params: { type: 'tabs.locked' } },

@@ -22,7 +22,8 @@ export interface Account {
 export interface PermissionItem {
   readonly secPermissionId: number;
   readonly permissionName: string;
-  /** What the product's own tables call it; null for one that this version does not know. */ readonly key: PermissionKey | null;
+  /** What the product's own tables call it; null for one that this version does not know. */
+  readonly key: PermissionKey | null;
 }
 export interface PermissionNode {
   readonly pagePermission: PermissionItem;
