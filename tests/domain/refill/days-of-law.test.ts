@@ -124,7 +124,15 @@ test.each<readonly [string, boolean, boolean]>([
 const last = (
   schedule: '0' | '2' | '3' | '4' | '5',
   writtenOn: string,
-  { state = 'IL', emergencyOral = false, doNotFillBefore = null as string | null } = {},
+  {
+    state = 'IL',
+    emergencyOral = false,
+    doNotFillBefore = null,
+  }: {
+    readonly state?: string;
+    readonly emergencyOral?: boolean;
+    readonly doNotFillBefore?: string | null;
+  } = {},
 ) => lastDayOf({ schedule, writtenOn, doNotFillBefore, emergencyOral, law: stateLawOf(state) });
 test.each([
   ['C-III of 08/31', last('3', '2025-08-31'), '2026-02-28'],

@@ -161,7 +161,7 @@ test('orders that left come from the counter, not from the fills', async () => {
     ),
   ).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
-test('a bag that should be back on the shelf says for how long, one that is not due its day', () => {
+test('a bag that should be back on the shelf says for how long, another its day', () => {
   const backOn = (rtsDueOn: string, status = 'BD') =>
     queueText(queueRow({ rtsDueOn, status }), 'rtsDueOn', storeClock);
 

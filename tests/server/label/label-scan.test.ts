@@ -332,7 +332,7 @@ test('the label is scanned after the product; undoing that scan strikes this one
   await desk.show(desk.pharmacist, rxId);
   expect((await refusalOf(verify(rxId))).why).toBe(unscanned);
 });
-test('the label names no pharmacist before the final check, and on a reprint who signed it', async () => {
+test('the label names no pharmacist before the final check; a reprint who signed it', async () => {
   const { rxId, label } = await filled();
   const rph = (texts: readonly string[]) => texts.filter((text) => text.startsWith('RPh'));
   const preview = async () =>

@@ -330,8 +330,10 @@ describe('stock over the calls', () => {
     expect(await receive(technician, { lot: 'OLD', expiresOn: '2026-03-01' })).toMatchObject({
       status: 422,
       body: {
-        message:
-          'This lot expired on 03/01/2026. Put it into quarantine and send it back: EI, “Receive into quarantine”.',
+        message: [
+          'This lot expired on 03/01/2026. Put it into quarantine and send it back:',
+          'EI, “Receive into quarantine”.',
+        ].join(' '),
       },
     });
     await server.platform.db

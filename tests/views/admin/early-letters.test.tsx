@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { fakeWorld } from '#tests/platform/fake-ports.ts';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
@@ -42,10 +43,11 @@ function come() {
     </DeskProvider>,
   );
 }
-const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const field = (name: string) =>
+  required(document.querySelector<HTMLInputElement>(`[name=${name}]`), `the field ${name}`);
 const typed = () => [field('username').value, field('password').value];
 
-test('letters typed before the login is there stand in Username, and typing goes on behind them', async () => {
+test('letters typed before the login is there stand in Username, and typing goes on', async () => {
   const user = load();
   await user.keyboard('pai');
   come();
@@ -53,7 +55,8 @@ test('letters typed before the login is there stand in Username, and typing goes
 
   expect([typed(), document.activeElement]).toEqual([['paige', ''], field('username')]);
 });
-test('what follows Enter or Tab before the login is there may be a password: it stands nowhere', async () => {
+// It may be a password.
+test('what follows Enter or Tab before the login is there stands nowhere', async () => {
   const user = load();
   await user.keyboard('paige{Tab}geheim');
   come();

@@ -51,7 +51,7 @@ test('Esc closes an undone pick-up at once where nothing was typed', async () =>
 
   expect(desk.top()).toBeUndefined();
 });
-test('the words of an undone pick-up are back after a reload; a scanned bin is scanned again', async () => {
+test('words of an undone pick-up are back after a reload; its bin is scanned again', async () => {
   const kept = new Map<string, unknown>([
     [
       'move.undo-pick-up:41',

@@ -7,7 +7,7 @@ import { RxNumberField } from '#ui/screens/label/rx-number-field.tsx';
 
 afterEach(cleanup);
 
-/** The field as Print Label opens it: the number of the record stands there, the hand in its box. */
+/** The field as Print Label opens it: the number of the record, and the hand in its box. */
 function Opened() {
   const [value, setValue] = useState('001000412700');
   return <RxNumberField id="rx" value={value} onChange={setValue} />;

@@ -560,7 +560,7 @@ test('opened to fail the check, Esc closes it', async () => {
   await desk.press('{Escape}');
   expect(desk.top()).toBeUndefined();
 });
-test('an answer whose words end while the server is asked keeps them, and is sent after it', async () => {
+test('an answer whose words end while the server is asked is sent with them after it', async () => {
   const given: unknown[] = [];
   const fingerprint = 'difference|entry|erx501|quantity|30,60';
   const card = (busy: boolean) => (
@@ -726,7 +726,7 @@ test('an error that needs words takes the focus to them: letters choose nothing 
     with: { payload: { reason: { code: 'other-product', text: 'bad cap' } } },
   });
 });
-test('after a digit the words are typed: they change no reason, and end with that try', async () => {
+test('after a digit the words are typed: they change no reason and end with that try', async () => {
   const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
   await desk.open('rphVerification', { detail: scanned });
   await desk.press('{Alt>}f{/Alt}', '9', 'pt was given too many');
@@ -741,7 +741,7 @@ test('after a digit the words are typed: they change no reason, and end with tha
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /In words/ }).value).toBe('');
 });
-test('once a reason is chosen with the arrows, a letter of running text chooses no other', async () => {
+test('once a reason is chosen with arrows, a letter of running text chooses no other', async () => {
   const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
   await desk.open('rphVerification', { detail: scanned });
   await desk.press('{Alt>}f{/Alt}', '{ArrowDown}');

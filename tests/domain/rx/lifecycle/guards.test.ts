@@ -66,7 +66,10 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     {
       facts: { paperAwaited: true, paperDueBy: '2026-02-27' },
       payload: { reason: { code: 'electronic' } },
-      says: 'It was due by 02/27/2026: notify the DEA, and choose that it was told; or, of a paper by mail, that it was postmarked by then.',
+      says: [
+        'It was due by 02/27/2026: notify the DEA, and choose that it was told;',
+        'or, of a paper by mail, that it was postmarked by then.',
+      ].join(' '),
     },
   ],
   oralByPharmacist: [

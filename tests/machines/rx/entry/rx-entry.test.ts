@@ -194,26 +194,24 @@ test('every state can be reached and every transition taken', () => {
     check: ({ event }) => (event as never as { output: EntryCheck }).output,
     rights: { answer: true, severe: true },
   });
+  const machine = rxEntryMachine.provide({ actions: { takeCheck: takeCheck as never } });
   const walk = (
     input: RxEntryInput,
     opened: unknown,
     draft: typeof draftLogic,
     only?: readonly (keyof typeof events)[],
   ) =>
-    coverage(
-      rxEntryMachine.provide({ actors: { draft }, actions: { takeCheck: takeCheck as never } }),
-      {
-        events: Object.fromEntries(
-          Object.entries(events).map(([type, all]) => [
-            type,
-            only && !only.includes(type as never) ? [] : all,
-          ]),
-        ),
-        settle: settle(opened),
-        input,
-        project,
-      },
-    );
+    coverage(machine.provide({ actors: { draft } }), {
+      events: Object.fromEntries(
+        Object.entries(events).map(([type, all]) => [
+          type,
+          only && !only.includes(type as never) ? [] : all,
+        ]),
+      ),
+      settle: settle(opened),
+      input,
+      project,
+    });
   const clean = entryFromMessage(exactMessage);
   const stored = entryFromRx(detailOf());
   const blank = blankEntry('2026-03-02', null);
@@ -250,35 +248,30 @@ test('every state can be reached and every transition taken', () => {
       ],
     ),
   ];
-  const answering = coverage(
-    rxEntryMachine.provide({
-      actors: { draft: standing(clean, clean) },
-      actions: { takeCheck: takeCheck as never },
-    }),
-    {
-      events: {
-        ...Object.fromEntries(Object.keys(events).map((type) => [type, []])),
-        'entry.alerts': events['entry.alerts'],
-        'entry.alert': events['entry.alert'],
-        'entry.answer': [
-          { type: 'entry.answer', key: '1' } as never,
-          { type: 'entry.answer', key: '3' } as never,
-          { type: 'entry.answer', key: '8' } as never,
-        ],
-        'entry.give': [{ type: 'entry.give' }],
-      },
-      settle: settle(
-        ok({ detail: null, message: exactMessage, initial: clean, kept: null }),
-        checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [
-          penicillinAlert,
-          differenceAlert,
-          lateAlert,
-        ]),
-      ),
-      input: { erxId: 501 },
-      project,
+  const answers = [
+    { type: 'entry.answer', key: '1' },
+    { type: 'entry.answer', key: '3' },
+    { type: 'entry.answer', key: '8' },
+  ];
+  const answering = coverage(machine.provide({ actors: { draft: standing(clean, clean) } }), {
+    events: {
+      ...Object.fromEntries(Object.keys(events).map((type) => [type, []])),
+      'entry.alerts': events['entry.alerts'],
+      'entry.alert': events['entry.alert'],
+      'entry.answer': answers,
+      'entry.give': [{ type: 'entry.give' }],
     },
-  );
+    settle: settle(
+      ok({ detail: null, message: exactMessage, initial: clean, kept: null }),
+      checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [
+        penicillinAlert,
+        differenceAlert,
+        lateAlert,
+      ]),
+    ),
+    input: { erxId: 501 },
+    project,
+  });
   walks.push(answering);
   const inAll = (name: 'untaken' | 'unreached') =>
     walks[0]![name].filter((walk) => walks.every((item) => item[name].includes(walk)));
