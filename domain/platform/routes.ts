@@ -1,6 +1,6 @@
-import type { PermissionKey } from './permission-key.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
+import type { PermissionKey } from './permission-key.ts';
 
 /** The two kinds of account. One account has one type; ADMIN sees no patient data. */
 export type UserType = 'ADMIN' | 'PRIVATE';

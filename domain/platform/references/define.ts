@@ -1,6 +1,6 @@
-import type { FeatureKey, PermissionKey } from '../permission-key.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
 import type { FieldKind } from '../fields/field.ts';
+import type { FeatureKey, PermissionKey } from '../permission-key.ts';
 
 type Of<F extends Fields> = keyof F & string;
 /**

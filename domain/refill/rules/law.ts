@@ -74,7 +74,7 @@ const names: Readonly<Record<Schedule, string>> = {
 
 const roman: Readonly<Record<Schedule, string>> = { 0: '', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' };
 /** What a drug is called that only a state schedules: "Schedule V by state law (VA)". */
-export const byStateLaw = (schedule: Schedule, state: string | null): string =>
+const byStateLaw = (schedule: Schedule, state: string | null): string =>
   `Schedule ${roman[schedule]} by state law${state === null ? '' : ` (${state})`}`;
 const nameOf = ({ schedule, drug }: Pick<WrittenFacts, 'schedule' | 'drug'>): string =>
   drug?.isStateOnly ? `A drug in ${byStateLaw(schedule, drug.scheduledIn)}` : names[schedule];

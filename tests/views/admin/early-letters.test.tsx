@@ -78,7 +78,7 @@ test('where somebody is signed in, letters are left to the work', async () => {
 
   expect(typed()).toEqual(['', '']);
 });
-test('letters for a list that has the focus are left to it, whoever this browser knows', async () => {
+test('letters for a list that has the focus are left to it, whoever is known here', async () => {
   const user = load();
   const list = document.createElement('div');
   list.tabIndex = 0;

@@ -176,7 +176,7 @@ const quantity: AlertView = {
   kind: 'difference',
   title: 'Qty. differs: prescribed 30, entered 60',
 };
-test('a key chooses the answer to a difference; only Enter records it, with its words', async () => {
+test('a key chooses the answer to a difference; Enter records it with its words', async () => {
   const { outside, desk, sent } = await openPage();
   await outside.tell([quantity]);
   await outside.next();

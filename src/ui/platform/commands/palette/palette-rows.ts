@@ -11,10 +11,10 @@ import {
   type Found,
   type Given,
 } from '#machines/platform/palette/palette.machine.ts';
-import { createIndex, rowLimit, type Entry } from './palette-index.ts';
 import type { Command } from '../registry.ts';
 import { reachedCommands, whyNot, type ActiveScope, type Reached } from '../scopes.ts';
 import type { Desk } from '../workstation-context.tsx';
+import { createIndex, rowLimit, type Entry } from './palette-index.ts';
 
 /** One line of the palette: a command, a record, or something that a command can be given. */
 export interface Row extends Entry {

@@ -19,6 +19,8 @@ import {
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { topOrigin } from '#ui/platform/dialogs/focus-service.ts';
 import { scopesAround } from '../focus-view.ts';
+import { watchScopes } from '../scopes.ts';
+import { useDesk, type Desk } from '../workstation-context.tsx';
 import { createIndex, rowLimit } from './palette-index.ts';
 import {
   actionRows,
@@ -30,8 +32,6 @@ import {
   type Row,
   commandOf,
 } from './palette-rows.ts';
-import { watchScopes } from '../scopes.ts';
-import { useDesk, type Desk } from '../workstation-context.tsx';
 
 /**
  * The commands around the place where the palette was opened, with whether they may run now: rights
