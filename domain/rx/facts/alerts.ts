@@ -21,13 +21,14 @@ function differenceText(row: FactRow): string {
 }
 
 /** What an answer to it may not say: each is a part of its fingerprint. */
-const limits = ['regimens', 'c2'] as const;
+const limits = ['regimens', 'c2', 'raised'] as const;
 type Limit = (typeof limits)[number];
 /**
  * Directions that were both read and say something else are never the same; of a C-II the patient
- * confirms nothing that the prescriber wrote.
+ * confirms nothing that the prescriber wrote, and of any drug no more than what was written.
  */
-const limitsOf = ({ fact, verdict, schedule }: FactRow): readonly Limit[] => [
+const limitsOf = ({ fact, verdict, schedule, raised = false }: FactRow): readonly Limit[] => [
+  ...(raised ? (['raised'] as const) : []),
   ...(fact === 'directions' && verdict === 'differs' ? (['regimens'] as const) : []),
   ...(schedule === '2' && doseFacts.has(fact) ? (['c2'] as const) : []),
 ];

@@ -69,7 +69,10 @@ const entryAnswers = (alert: Answered): readonly DurAnswer[] => {
   const offered = fact === null ? usual : factAnswers[fact];
   return offered
     .filter((one) => one !== sameDirections || !isLimited(alert, 'regimens'))
-    .filter((one) => one !== patientAsked || !isLimited(alert, 'c2'));
+    .filter(
+      (one) => one !== patientAsked || !(isLimited(alert, 'c2') || isLimited(alert, 'raised')),
+    )
+    .filter((one) => one !== sourceLookedAt || fact !== 'refills' || !isLimited(alert, 'raised'));
 };
 
 type Answered = Pick<Alert, 'who' | 'fingerprint' | 'severity'> & { readonly kind: string };

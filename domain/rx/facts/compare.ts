@@ -300,7 +300,7 @@ function quantityRow(sources: Sources): FactRow {
     label: quantityText(label?.quantity ?? null, unit),
     scanned: quantityText(counted, 'counted'),
   };
-  return row(
+  const compared = row(
     'quantity',
     { ...texts, parts },
     compareQuantities(
@@ -309,9 +309,13 @@ function quantityRow(sources: Sources): FactRow {
     ),
     ...fillQuantity(sources),
   );
+  return isMore(entered.quantity, prescribed.quantity) ? { ...compared, raised: true } : compared;
 }
+const isMore = (entered: number | null, prescribed: number | null): boolean =>
+  entered !== null && prescribed !== null && entered > prescribed;
 function amountRows(prescribed: Prescribed, entered: Entered): readonly FactRow[] {
   const refills = compareRefills(prescribed.refills, entered.refills);
+  const isRaised = isMore(entered.refills, prescribed.refills);
   return [
     row(
       'daysSupply',
@@ -324,7 +328,8 @@ function amountRows(prescribed: Prescribed, entered: Entered): readonly FactRow[
         { prescribed: numberText(prescribed.refills), entered: numberText(entered.refills) },
         refills,
       ),
-      asks: (entered.refills ?? 0) > (prescribed.refills ?? Infinity),
+      asks: isRaised,
+      ...(isRaised ? { raised: true } : {}),
     },
     row(
       'daw',

@@ -190,6 +190,8 @@ export interface FactRow extends FactTexts {
   readonly why: string;
   /** A person has to answer for it before the prescription goes on. */
   readonly asks: boolean;
+  /** More is entered than was prescribed. */
+  readonly raised?: boolean;
   /** The stricter schedule of the drug that was prescribed and the one that was entered. */
   readonly schedule?: Schedule;
 }
