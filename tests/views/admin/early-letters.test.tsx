@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { required } from '#domain/platform/required.ts';
 import { fakeWorld } from '#tests/platform/fake-ports.ts';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
@@ -15,6 +15,7 @@ const script = readFileSync('public/early-letters.js', 'utf8');
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.restoreAllMocks();
 });
 
 /** A page that has just begun to load. */
@@ -91,4 +92,21 @@ test('letters for a list that has the focus are left to it, whoever is known her
 
   expect([arrived, window.earlyLetters?.take()]).toEqual([['f'], '']);
   list.remove();
+});
+test('a password that is still being typed when the login comes stands in no field', async () => {
+  let at = 1_000;
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => at);
+  const user = load();
+  await user.keyboard('paige{Enter}gehe');
+  come();
+  await user.keyboard('im{Enter}');
+  const whileTyping = typed();
+
+  at += 1_000;
+  await user.keyboard('x');
+
+  expect([whileTyping, typed()]).toEqual([
+    ['paige', ''],
+    ['paigex', ''],
+  ]);
 });
