@@ -674,6 +674,20 @@ test('the words that were typed for an alert are back after a reload, not saved'
     'Not saved yet: Prescriber asked: not filled · spoke with dr chen',
   );
 });
+test.each([
+  ['note', 'note'],
+  ['prescriberId', 'drugId'],
+])(
+  'a reload in %s goes on in %s: a record that was chosen is not searched again',
+  async (at, to) => {
+    const entry = entryWorld();
+    entry.kept.set('rx-entry:501', { values: { hardCopy: 'Call first' }, answers: {}, at });
+
+    await open({ erxId: 501 }, entry);
+
+    expect(focused()).toBe(to);
+  },
+);
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();
   entry.kept.set('rx-entry:501', { values: { sig: '1C PO BID', note: 'Call first' }, answers: {} });

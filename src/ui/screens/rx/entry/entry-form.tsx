@@ -192,8 +192,11 @@ export function EntryForm() {
     if (!root.current) return;
     const { field, restored, typedAt } = entry.getSnapshot().context;
     const at = restored ? typedAt : null;
-    focusField(root.current, field ?? at ?? nextOpen(entry, form, path, null));
-    if (field === null && at !== null) toEndOfText();
+    // A record that was chosen is whole: what is typed next must not search for another one.
+    const isChosen = at !== null && form.fields[at]?.kind === 'ref';
+    const open = isChosen || at === null ? nextOpen(entry, form, path, at) : at;
+    focusField(root.current, field ?? open);
+    if (field === null && open === at) toEndOfText();
   }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>
