@@ -267,23 +267,6 @@ test('directions that say another dose are never answered as the same', async ()
 
   expect(refused.why).toBe('Choose an answer from the list.');
 });
-test('more than was written is wanted by the prescriber, never by the patient', async () => {
-  const { draft, erxId } = await received({ quantityThousandths: 60_000, refills: 2 });
-  const more = { ...draft, quantity: 120_000, refills: 11 };
-  const open = await differing(more, erxId);
-  const answers = (service: string) =>
-    open.map((alert) => ({ ...answerOf(alert, 'He wants more'), service, result: '00' }));
-
-  const asPatient = await refusalOf(create(more, erxId, answers('P0')));
-  const bySource = await refusalOf(create(more, erxId, answers('R0')));
-
-  expect([open.map(({ title }) => title.split(':')[0]), asPatient.why, bySource.why]).toEqual([
-    ['Qty. differs', 'Refills differs'],
-    'Choose an answer from the list.',
-    'Choose an answer from the list.',
-  ]);
-  expect(await create(more, erxId, answers('M0'))).toEqual(expect.any(Number));
-});
 test('the quantity of a C-II is answered in words by a pharmacist, not the patient', async () => {
   const { draft, erxId } = await received({
     description: 'Oxycodone HCl 5 MG Oral Tablet',
