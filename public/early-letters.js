@@ -42,11 +42,12 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   }
+  /** What was typed so far; who asks a second time has the keys from then on. */
   const take = () => {
     const typed = letters;
     letters = '';
+    if (isTaken || !isOver) stop();
     isTaken = true;
-    if (!isOver) stop();
     return typed;
   };
   window.earlyLetters = { take };
