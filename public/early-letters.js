@@ -50,7 +50,7 @@
     isTaken = true;
     return typed;
   };
-  window.earlyLetters = { take };
+  window.earlyLetters = { take, stop };
   if (isSignedIn()) return;
   addEventListener('keydown', keep, true);
   setTimeout(stop, lasting);

@@ -51,7 +51,7 @@ export function Work({ views }: { readonly views: DialogViews }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   useStayWithWork();
   // Who is signed in types for the work, whatever this browser knew when the page began to load.
-  useEffect(() => void window.earlyLetters?.take(), []);
+  useEffect(() => window.earlyLetters?.stop(), []);
   return (
     <SafetyProvider>
       <Shell>

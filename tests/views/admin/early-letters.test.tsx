@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** A page that has just begun to load. */
 function load() {
-  window.earlyLetters?.take();
+  window.earlyLetters?.stop();
   // As a page runs a script of its own.
   runInThisContext(script);
   return userEvent.setup();

@@ -68,8 +68,13 @@ const CredentialField = ({
 
 declare global {
   interface Window {
-    /** From `public/early-letters.js`: what was typed before the login was there; given once. */
-    readonly earlyLetters?: { take(): string };
+    /** From `public/early-letters.js`. */
+    readonly earlyLetters?: {
+      /** What was typed before the login was there; given once. */
+      take(): string;
+      /** Leaves every key to the page from now on. */
+      stop(): void;
+    };
   }
 }
 interface FormProps {
