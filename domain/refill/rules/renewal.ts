@@ -21,11 +21,17 @@ export interface RenewalFacts {
 }
 
 const denied = 'Denied';
-/** Directions that say themselves that the drug is stopped, though they were not read whole. */
-const stops =
-  /\b(then|and|,)\s*(stop|d\/?c|discontinue|dc['’]?d|off)\b|\bstop\s+(after|taking|when done)\b/i;
+/**
+ * Directions that say themselves that the drug is stopped, though they were not read whole. "Then
+ * off" ends them only where nothing follows: "3 weeks on, then off 1 week" goes on.
+ */
+const stops: readonly RegExp[] = [
+  /\b(then|and|,)\s*(stop|d\/?c|discontinue|dc['’]?d)\b/i,
+  /\b(then|and|,)\s*off\s*[.;]?\s*$/i,
+  /\bstop\s+(after|taking|when done)\b/i,
+];
 const hasEnd = ({ sig, courseDays }: RenewalFacts): boolean =>
-  courseDays !== null || stops.test(sig);
+  courseDays !== null || stops.some((words) => words.test(sig));
 
 /** The request that still counts: one from before the last fill was answered by that fill. */
 function openRequest({ asked, lastFilledOn }: RenewalFacts): RenewalAsked | null {
@@ -38,7 +44,7 @@ function askedText({ on, how, outcome }: RenewalAsked): string {
     ? `${asked} and has not answered yet.`
     : `${asked}, and the answer came: look at the received messages.`;
 }
-const courseText = 'The directions say when it ends: the course is over with this fill.';
+const courseText = 'The directions say when it ends: look whether the course is over.';
 
 /**
  * What a person looks at before a prescriber is asked for more refills, in words: a request that is

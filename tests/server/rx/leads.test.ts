@@ -69,7 +69,7 @@ test('a course that ends is never proposed for renewal', async () => {
 
   expect(offer?.lead).toBeUndefined();
   expect(offer?.why).toContain(
-    'The directions say when it ends: the course is over with this fill.',
+    'The directions say when it ends: look whether the course is over.',
   );
 });
 test('a refill that is not due is no next step of a pharmacist, who may choose it', async () => {
