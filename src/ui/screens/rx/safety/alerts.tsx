@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { alertKindLabel, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { declines, durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
@@ -10,7 +9,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
-import { AnswerChosen, AnswerWords, NotSaved } from './answer-words.tsx';
+import { AnswerWords, NotSaved } from './answer-words.tsx';
 import { mayTakeBack, useAnswering, type Answering, type Half } from './use-answering.ts';
 
 const hues: Readonly<Record<AlertView['severity'], Hue>> = {
@@ -39,7 +38,6 @@ interface CardProps {
   /** Absent where its answer stands. */ takeBack?: (() => void) | undefined;
   onType(words: string): void;
   onWords(words: string): void;
-  /** Records a chosen answer that takes no words. */ onGive(): void;
 }
 function Answers({
   alert,
@@ -123,7 +121,7 @@ function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
 }
 /** The alert in hand lists its answers; of any other one stands there how to come to it. */
 function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): void }) {
-  const { alert, rights, inHand, next, half, answer, onType, onWords, onGive } = props;
+  const { alert, rights, inHand, next, half, answer, onType, onWords } = props;
   if (!inHand)
     return (
       <>
@@ -136,10 +134,7 @@ function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): v
   return (
     <>
       <Answers alert={alert} rights={rights} chosen={half?.answer ?? null} answer={answer} />
-      {half && !needsWords(alert) ? (
-        <AnswerChosen answer={half.answer.label} give="alert.give" onGive={onGive} />
-      ) : null}
-      {half && needsWords(alert) ? (
+      {half ? (
         <AnswerWords
           answer={half.answer.label}
           words={half.words}
@@ -207,7 +202,7 @@ export function Alerts(props: Props) {
   const { none = 'No alerts for this prescription.' } = props;
   const [inHand, setInHand] = useState<string | null>(null);
   const [list, setList] = useState<HTMLElement | null>(null);
-  const { scope, wordsScope, halfOf, answer, give, back, type, words } = useAnswering(props, list);
+  const { scope, wordsScope, halfOf, answer, back, type, words } = useAnswering(props, list);
   if (alerts.length === 0)
     return (
       <div {...scope} ref={setList} tabIndex={-1}>
@@ -239,7 +234,6 @@ export function Alerts(props: Props) {
           half={halfOf(item)}
           onType={(text) => type(item, text)}
           onWords={(text) => words(item, text)}
-          onGive={() => give(item.fingerprint)}
           onFocus={() => setInHand(item.fingerprint)}
           answer={onAnswer ? (key) => answer(item.fingerprint, key) : undefined}
           takeBack={onTakeBack && mayTakeBack(item, rights) ? () => back(item) : undefined}

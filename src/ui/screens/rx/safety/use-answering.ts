@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { AnswerKey, DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { needsWords } from '#domain/rx/facts/alerts.ts';
 import {
   answerOfKey,
   noSuchAnswer,
@@ -99,13 +98,6 @@ function useKeysOfAlerts(keys: AlertKeysRef, asked: number, acts: Acts): void {
     return () => on.unsubscribe();
   }, [keys]);
 }
-/** Does something as soon as the server has answered. */
-function useWhenFree(busy: boolean, act: () => void): void {
-  const free = useEffectEvent(act);
-  useEffect(() => {
-    if (!busy) free();
-  }, [busy]);
-}
 /** The answer that is chosen for an alert and not sent; null where none is. */
 function halfIn(halves: HalfAnswers, alert: AlertView, rights: AlertRights): Half | null {
   const typed = alert.answered === null ? halves.of(alert.fingerprint) : null;
@@ -128,14 +120,12 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
   const { rxId, alerts, rights, busy = false, onAnswer, onTakeBack } = props;
   const halves = useHalfAnswers(rxId);
   const [asked, setAsked] = useState(0);
-  /** The alert whose chosen answer waits until the server has answered. */
-  const held = useRef<string | null>(null);
   const keys = useActorRef(alertKeysMachine);
   const say = useSay();
   const scope = useScopeProps('alerts', 'table', keys);
   const wordsScope = useScopeProps('alertWords', 'text', keys);
   useLostWords(props, halves, list, say);
-  const send = ({ fingerprint }: AlertView, { service, result }: DurAnswer, note: string | null) =>
+  const send = ({ fingerprint }: AlertView, { service, result }: DurAnswer, note: string) =>
     onAnswer?.({ fingerprint, service, result, note });
   const halfOf = (alert: AlertView) => halfIn(halves, alert, rights);
   const answer = (fingerprint: string, key: AnswerKey) => {
@@ -145,30 +135,21 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
     if (chosen === undefined) say(noSuchAnswer(alert, rights, key));
     else {
       halves.keep(fingerprint, { choice: key, words: halves.of(fingerprint)?.words ?? '' });
-      if (needsWords(alert)) setAsked((times) => times + 1);
+      setAsked((times) => times + 1);
     }
   };
-  /** The chosen answer is recorded, or its words are asked for: a key alone records nothing. */
+  /** Asks for the words of the chosen answer: a key alone records nothing (decision 0132). */
   const give = (fingerprint: string) => {
     const alert = waitingIn(alerts, fingerprint);
     if (alert === null) return;
-    const half = halfOf(alert);
-    if (half === null) say(nothingChosen);
-    else if (needsWords(alert)) setAsked((times) => times + 1);
-    else if (busy) held.current = fingerprint;
-    else send(alert, half.answer, null);
+    if (halfOf(alert) === null) say(nothingChosen);
+    else setAsked((times) => times + 1);
   };
   const back = (alert: AlertView | undefined) => {
     if (busy) say(alertsBusy);
     else if (alert && onTakeBack && mayTakeBack(alert, rights)) onTakeBack(alert.fingerprint);
     else say(nothingToTakeBack);
   };
-  // An answer that was given while the server was asked is sent to its own alert then.
-  useWhenFree(busy, () => {
-    const waiting = held.current;
-    held.current = null;
-    if (waiting !== null) give(waiting);
-  });
   const type = ({ fingerprint }: AlertView, words: string) => {
     const choice = halves.of(fingerprint)?.choice;
     if (choice !== undefined) halves.keep(fingerprint, { choice, words });
@@ -183,5 +164,5 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
     give,
     back: (fingerprint) => back(alerts.find((alert) => alert.fingerprint === fingerprint)),
   });
-  return { scope, wordsScope, halfOf, answer, give, back, type, words };
+  return { scope, wordsScope, halfOf, answer, back, type, words };
 }
