@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
 import { dialog, openRx, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
@@ -13,6 +13,17 @@ test.afterAll(() => store.stop());
 const number = '001 4400161 00';
 const found = /The final check failed on .*: Wrong directions entered/;
 
+const topOf = (part: Locator) => part.evaluate((at) => at.getBoundingClientRect().top);
+/** How far down the last content of a part is painted: what clips it ends it. */
+const seenUntil = (part: Locator) =>
+  part.locator('> :last-child').evaluate((inner) => {
+    let end = inner.getBoundingClientRect().bottom;
+    for (let at = inner.parentElement; at !== null; at = at.parentElement)
+      if (getComputedStyle(at).overflowY !== 'visible')
+        end = Math.min(end, at.getBoundingClientRect().bottom);
+    return end;
+  });
+
 test('a check that found wrong directions leads back to them', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url);
   const check = dialog(desk, 'Rph Verification');
@@ -22,7 +33,10 @@ test('a check that found wrong directions leads back to them', async ({ browser 
 
   await openRx(desk, number);
   await opens(desk, 'F8', check);
-  await opens(desk, 'Alt+f', check.getByRole('radiogroup', { name: 'What was wrong' }));
+  const reasons = check.getByRole('radiogroup', { name: 'What was wrong' });
+  await opens(desk, 'Alt+f', reasons);
+  const [end, start] = await Promise.all([seenUntil(check.getByLabel('Product')), topOf(reasons)]);
+  expect(end).toBeLessThanOrEqual(start);
   await desk.press('5');
   await expect(check.getByRole('radio', { checked: true })).toContainText(/Wrong directions/);
   await desk.press('Enter');

@@ -110,6 +110,11 @@ export function ProductPanel({ dialog }: Props) {
     </Panel>
   );
 }
+/** Where the reasons of a failed check leave little height, the two scroll and stay whole. */
+const labelOverProduct = cx(
+  'flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto',
+  '[&>*:first-child]:shrink-0 [&>*:last-child]:min-h-[120px]',
+);
 /**
  * The source beside the label at reading size, and the product under it: what is compared stands in
  * one line of sight.
@@ -156,7 +161,7 @@ export function Comparison({ dialog }: Props) {
   return (
     <div ref={root} className="grid min-h-0 flex-1 gap-2.5 @min-[900px]:grid-cols-2">
       {sourcePanel}
-      <div className="flex min-h-0 min-w-0 flex-col gap-2.5 [&>*:first-child]:shrink-0">
+      <div className={labelOverProduct}>
         <LabelPanel dialog={dialog} />
         <ProductPanel dialog={dialog} />
       </div>
