@@ -580,7 +580,8 @@ test('a difference at entry is kept in words, never by running text', async () =
   await turn(checkRest);
   await press('{F7}', 'lisinopril{Enter}');
   const list = within(screen.getByRole('listbox', { name: 'Alerts' }));
-  expect(list.getByText('Needs an answer')).toBeTruthy();
+  const answered = `${differenceAlert.title}: The law allows this product in its place`;
+  expect([list.getByText('Needs an answer'), screen.getByText(answered)]).toHaveLength(2);
 
   await press('{Control>}a{/Control}', 'The board lists it.', '{Enter}');
   await press('{Control>}{Enter}{/Control}');

@@ -162,15 +162,20 @@ function Words({ active }: { readonly active: AlertView | undefined }) {
   }, [asked]);
   return (
     <div ref={field}>
-      {half ? (
-        <AnswerWords
-          answer={half.answer.label}
-          words={half.words}
-          leave="entry.words-leave"
-          scope={scope}
-          onType={(words) => entry.send({ type: 'entry.words', words })}
-          onSend={(words) => entry.send({ type: 'entry.answer', key: half.answer.key, words })}
-        />
+      {active && half ? (
+        <>
+          <p className="mt-1 text-small font-semibold">
+            {active.title}: {half.answer.label}
+          </p>
+          <AnswerWords
+            answer={half.answer.label}
+            words={half.words}
+            leave="entry.words-leave"
+            scope={scope}
+            onType={(words) => entry.send({ type: 'entry.words', words })}
+            onSend={(words) => entry.send({ type: 'entry.answer', key: half.answer.key, words })}
+          />
+        </>
       ) : null}
     </div>
   );
