@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { personName } from './person-name.ts';
 
 /** What signing in needs of an account. */
 export interface Account {
@@ -37,7 +38,7 @@ const accounts = (db: Db) =>
       'e.demo',
       's.time_zone as timeZone',
       'e.password_given as passwordGiven',
-      sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
+      personName.as('name'),
       sql<boolean>`e.active and not e.blocked and e.deleted_at is null
         and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as('usable'),
     ]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { personName } from './person-name.ts';
 
 /** One-time codes of a person as they are stored; `version` 0: nothing was ever begun. */
 export interface SignInCodes {
@@ -172,7 +173,7 @@ export const findReset = async (db: Db, employeeId: number): Promise<CodesReset 
     .selectFrom('sign_in_codes as c')
     .innerJoin('employees as e', 'e.id', 'c.reset_by')
     .select([
-      sql<string>`e.first_name || ' ' || e.last_name`.as('by'),
+      personName.as('by'),
       sql<string>`c.reset_at`.as('at'),
       sql<string>`c.reset_reason`.as('reason'),
     ])

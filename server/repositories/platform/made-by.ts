@@ -1,9 +1,7 @@
-import type { Scope } from './records.ts';
-
-/** By whom and when a row was made. */
-export const stamps = (scope: Scope) => ({
-  created_at: scope.now,
-  created_by: scope.userId,
-  modified_at: scope.now,
-  modified_by: scope.userId,
+/** By whom (`userId`) and when (`now`, UTC ISO text) a row was made. */
+export const stamps = ({ now, userId }: { readonly now: string; readonly userId: number }) => ({
+  created_at: now,
+  created_by: userId,
+  modified_at: now,
+  modified_by: userId,
 });

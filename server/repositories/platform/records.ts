@@ -9,6 +9,7 @@ import {
 } from '#domain/platform/fields/entity.ts';
 import { isMaskedSsn, maskSsn } from '#domain/platform/fields/ssn.ts';
 import { required } from '#domain/platform/required.ts';
+import { stamps } from './made-by.ts';
 
 /**
  * Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text.
@@ -110,18 +111,12 @@ export async function insertRecord<F extends Fields>(
   draft: RecordOf<F>,
   extra: Readonly<Record<string, unknown>>,
 ): Promise<RowOf<F>> {
-  const stamps = {
-    store_id: scope.storeId,
-    created_at: scope.now,
-    created_by: scope.userId,
-    modified_at: scope.now,
-    modified_by: scope.userId,
-  };
   const row = await recordTables(scope)
     .insertInto(entity.table)
     .values({
       ...assignments(entity, draft, extra),
-      ...stamps,
+      store_id: scope.storeId,
+      ...stamps(scope),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

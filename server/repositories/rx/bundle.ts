@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PatientsTable, PrescribersTable, StoresTable } from '#db/types.ts';
 import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import { personName } from '#server/repositories/admin/person-name.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import {
   claimsOf,
@@ -17,7 +18,6 @@ import { dispensedOf, type DispensedRecord } from '#server/repositories/stock/di
 import { alertAnswersOf, type AlertAnswerRecord } from './alert-answers.ts';
 import { eventsOf, type EventRecord } from './events.ts';
 import { fillsOfRx, type FillRecord } from './fills.ts';
-import { personName } from './person-name.ts';
 import { rxOf, type RxRecord } from './rx.ts';
 import { scansOf, type ScanRecord } from './scans.ts';
 import { transferInOf } from './transfers-in.ts';

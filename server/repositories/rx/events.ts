@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { personName } from '#server/repositories/admin/person-name.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { personName } from './person-name.ts';
 
 export interface EventRecord {
   id: number;
