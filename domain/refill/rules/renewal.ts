@@ -27,11 +27,11 @@ const denied = 'Denied';
  */
 const stops: readonly RegExp[] = [
   /\b(then|and|,)\s*(stop|d\/?c|discontinue|dc['’]?d)\b/i,
-  /\b(then|and|,)\s*off\s*[.;]?\s*$/i,
+  /\b(then|and|,)\s*off[.;]?$/i,
   /\bstop\s+(after|taking|when done)\b/i,
 ];
 const hasEnd = ({ sig, courseDays }: RenewalFacts): boolean =>
-  courseDays !== null || stops.some((words) => words.test(sig));
+  courseDays !== null || stops.some((words) => words.test(sig.trim()));
 
 /** The request that still counts: one from before the last fill was answered by that fill. */
 function openRequest({ asked, lastFilledOn }: RenewalFacts): RenewalAsked | null {
