@@ -132,11 +132,20 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
         const cut = cells.filter(
           (cell) =>
             cell.scrollWidth > cell.clientWidth + 1 ||
+            cell.scrollHeight > cell.clientHeight + 4 ||
             [...cell.querySelectorAll('.truncate')].some(
               (element) => element.scrollWidth > element.clientWidth + 1,
             ),
         );
-        if (cut.length > 2 && cut.length * 4 > cells.length)
+        if (
+          cut.length * 10 > cells.length &&
+          head instanceof HTMLElement &&
+          'whole' in head.dataset
+        )
+          found.push(
+            `cut off: ${cut.length} of ${cells.length} cells of ${head.textContent.trim()}`,
+          );
+        else if (cut.length > 2 && cut.length * 4 > cells.length)
           found.push(
             `shortened: ${cut.length} of ${cells.length} cells of ${head.textContent.trim()}`,
           );

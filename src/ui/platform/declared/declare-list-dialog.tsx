@@ -12,6 +12,7 @@ import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
+import type { RowLines } from '#ui/platform/table/table-row.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 export type ListLook<R> = Omit<ColumnOptions<R>, 'id' | 'text' | 'sortable'>;
@@ -22,6 +23,8 @@ export interface ListDialogDeclaration<R extends object> {
   /** Pixels, of the widths that the specification lists. */
   readonly width: number;
   readonly looks: Readonly<Record<string, ListLook<R>>>;
+  /** Two where its texts need more room than a line has. */
+  readonly lines?: RowLines;
   /** Label of the search box. */
   readonly search: string;
   /** The list has no search of its own: its fields are all there is. */
@@ -116,6 +119,7 @@ export function declareListDialog<R extends object>(
           list={list}
           columns={columns}
           label={dialogDeclaration.title}
+          lines={dialogDeclaration.lines ?? 1}
           className="min-h-[120px] flex-1"
           onLeave={toBox}
           {...(dialogDeclaration.emptyHint === undefined

@@ -17,6 +17,9 @@ export interface TableColumn<R> {
   readonly filter: boolean;
   /** Takes the room that is left over. */
   readonly grow: boolean;
+  /** Has to be read whole at every size that is supported: `npm run pictures` tells where more than one
+   * cell of ten is cut. */
+  readonly whole: boolean;
   /** What a person reads: type-ahead, copy and the tooltip of a cut cell use it. */
   readonly text: (row: R) => string;
   readonly render?: (row: R) => ReactNode;
@@ -36,6 +39,7 @@ export interface ColumnOptions<R> {
   readonly align?: 'left' | 'right';
   readonly sortable?: boolean;
   readonly grow?: boolean;
+  readonly whole?: boolean;
   readonly filter?: boolean;
 }
 const usual: Readonly<Partial<Record<FieldKind, number>>> = {
@@ -68,6 +72,7 @@ export function column<R extends object>(options: ColumnOptions<R>): TableColumn
     align: options.align ?? (standsRight(kind) ? 'right' : 'left'),
     sortable: options.sortable ?? true,
     grow: options.grow ?? false,
+    whole: options.whole ?? false,
     filter: options.filter ?? false,
     text: options.text ?? ((row) => cellText(kind, value(row), options.options)),
     ...(options.render ? { render: options.render } : {}),

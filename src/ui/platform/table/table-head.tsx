@@ -46,6 +46,7 @@ function Head<R extends object>({
             key={column.id}
             role="columnheader"
             aria-colindex={index + 1}
+            data-whole={column.whole || undefined}
             aria-sort={direction === null ? unsorted : sortedAs[direction]}
             className={column.align === 'right' ? 'cell cell-right relative' : 'cell relative'}
             style={{

@@ -12,13 +12,14 @@ export const rejectedView = declareListDialog<RejectedRow>({
   buttons: ['rejected.defer', 'rejected.details', 'rejected.log', 'rejected.first'],
   emptyHint:
     'No claim waits for anybody. What a payer rejected before there were lines to payers stands in the queue, under Rejected.',
+  lines: 2,
   looks: {
-    since: { title: 'Since', width: 132 },
-    rxNumber: { title: 'Rx #', width: 122 },
-    patientName: { title: 'Patient', width: 120 },
-    drugName: { title: 'Medication', width: 136, grow: true },
-    quantity: { title: 'Qty', width: 46, align: 'right' },
-    payer: { title: 'Payer', width: 84 },
+    since: { title: 'Since', width: 98, whole: true },
+    rxNumber: { title: 'Rx #', width: 122, whole: true },
+    patientName: { title: 'Patient', width: 112, whole: true },
+    drugName: { title: 'Medication', width: 160, grow: true, whole: true },
+    quantity: { title: 'Qty', width: 44, align: 'right' },
+    payer: { title: 'Payer', width: 88, whole: true },
     bin: { title: 'Bin', width: 66 },
     trouble: {
       title: 'Claim',
@@ -29,10 +30,10 @@ export const rejectedView = declareListDialog<RejectedRow>({
         </Badge>
       ),
     },
-    codes: { title: 'Code', width: 50 },
-    description: { title: 'Description', width: 148, grow: true },
-    firstAction: { title: 'First action', width: 138, grow: true },
-    nextFillOn: { title: 'Next fill', width: 88 },
-    promisedAt: { title: 'Promised', width: 132 },
+    codes: { title: 'Code', width: 48 },
+    description: { title: 'Description', width: 166, grow: true, whole: true },
+    firstAction: { title: 'First action', width: 126, grow: true, whole: true },
+    nextFillOn: { title: 'Next fill', width: 90 },
+    promisedAt: { title: 'Promised', width: 98, whole: true },
   },
 });

@@ -83,14 +83,15 @@ export const reorderView = declareListDialog<ProposalRow>({
   buttons: ['reorder.links', 'reorder.orders', 'reorder.add', 'reorder.accept'],
   emptyHint:
     'Nothing is under its reorder point, and no fill waits for stock. {key:reorder.add} adds a drug.',
+  lines: 2,
   looks: {
-    vendor: { title: 'Vendor', width: 140 },
-    drugName: { title: 'Drug', width: 180, grow: true },
+    vendor: { title: 'Vendor', width: 110, whole: true },
+    drugName: { title: 'Drug', width: 244, grow: true, whole: true },
     ndc: { title: 'NDC', width: 124 },
-    schedule: { title: 'Schedule', width: 74 },
+    schedule: { title: 'Schedule', width: 72 },
     stock: {
       title: 'On hand of par',
-      width: 160,
+      width: 152,
       render: (row) => (
         <StockBar
           onHand={row.onHand}
@@ -100,12 +101,12 @@ export const reorderView = declareListDialog<ProposalRow>({
         />
       ),
     },
-    onOrder: { title: 'On order', width: 74, align: 'right' },
-    need: { title: 'Needed', width: 70, align: 'right' },
-    quantity: { title: 'Order', width: 70, align: 'right' },
+    onOrder: { title: 'On order', width: 72, align: 'right' },
+    need: { title: 'Needed', width: 66, align: 'right' },
+    quantity: { title: 'Order', width: 56, align: 'right' },
     cost: { title: 'Cost', width: 84, align: 'right' },
     itemNumber: { title: 'Item Number', width: 92 },
-    why: { title: 'Why', width: 250, grow: true },
+    why: { title: 'Why', width: 230, grow: true, whole: true },
   } satisfies Looks<ProposalRow>,
 });
 const hues = { open: 'info', sent: 'warn', closed: 'neutral' } as const;

@@ -34,11 +34,11 @@ const marks: Readonly<Record<string, Mark>> = {
   Failed: 'cross',
 };
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
-  at: { title: 'Date', width: 128 },
-  by: { title: 'By', width: 96 },
+  at: { title: 'Date', width: 100, whole: true },
+  by: { title: 'By', width: 100, whole: true },
   outcome: {
     title: 'Outcome',
-    width: 94,
+    width: 92,
     render: (row) => (
       <Badge
         hue={hues[row.outcome] ?? 'neutral'}
@@ -48,14 +48,14 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
       </Badge>
     ),
   },
-  rxNumber: { title: 'Rx #', width: 128 },
-  patientName: { title: 'Patient', width: 128 },
-  drugName: { title: 'Medication', width: 160, grow: true },
-  sig: { title: 'Sig', width: 110, grow: true },
+  rxNumber: { title: 'Rx #', width: 126, whole: true },
+  patientName: { title: 'Patient', width: 130, whole: true },
+  drugName: { title: 'Medication', width: 250, grow: true, whole: true },
+  sig: { title: 'Sig', width: 190, grow: true },
   quantity: { title: 'Qty', width: 54, align: 'right' },
   daysSupply: { title: 'Days', width: 48, align: 'right' },
   patientPayCents: { title: 'Copay', width: 82, align: 'right' },
-  prescriberName: { title: 'Prescriber', width: 128 },
+  prescriberName: { title: 'Prescriber', width: 140 },
   note: { title: 'Reason', width: 110 },
   filledOn: { title: 'Fill Date', width: 94 },
   ndc: { title: 'NDC', width: 124 },
@@ -70,8 +70,8 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
   remainingQuantity: { title: 'Remaining Qty.', width: 108, align: 'right' },
   npi: { title: 'NPI', width: 104 },
   dea: { title: 'DEA', width: 94 },
-  primaryIns: { title: 'Primary Ins.', width: 150 },
-  secondaryIns: { title: 'Secondary Ins.', width: 150 },
+  primaryIns: { title: 'Primary Ins.', width: 130 },
+  secondaryIns: { title: 'Secondary Ins.', width: 130 },
   rxNote: { title: 'Rx Note', width: 130 },
 };
 const titles: Readonly<Record<VerificationLog, Partial<Record<LogColumn, string>>>> = {
@@ -124,6 +124,7 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: Verificati
         <DataTable<LogRow>
           list={list}
           columns={columns}
+          lines={2}
           label={kind === rxStatus.drugVerified ? 'DV Log' : 'RV Log'}
           className="flex-1"
           emptyHint="In the queue {key:queue.next-step} takes a prescription to its next check."
