@@ -1,4 +1,5 @@
 import { nextFillDate } from '#domain/claim/billing/next-fill.ts';
+import { impossibleAmounts } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
@@ -76,6 +77,14 @@ const flagForReview = (work: RxWork, claimId: number, problem: string) =>
  */
 const patientPartUnsaid = [
   'The payer took the claim and has not said what the patient pays: ask it. Then send the claim',
+/** What a person has to do with a paid claim that the prescription does not go on with. */
+function paidInDoubt(impossible: string | null, same: boolean): string | null {
+  if (impossible !== null)
+    return `${impossible}: call it. Then reverse the claim and send it again, or price it as cash.`;
+  return same
+    ? null
+    : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.';
+}
   'to go on with nothing to collect, or reverse it and price it as cash.',
 ].join(' ');
 /** What a person has to settle where the patient's part is another than before, in cents. */
@@ -192,6 +201,7 @@ async function billed(
       !other &&
       (!outcome.duplicate ||
         transmission.tries > 1 ||
+    const doubt = paidInDoubt(impossibleAmounts(pricing, transmission.submitted_cents), same);
         (await sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint)));
     const pricing = outcome.pricing;
     // A second yes to what was paid already is no second payment.
@@ -204,17 +214,15 @@ async function billed(
     await updateClaim(work, claim.id, {
       ...answered(work, outcome),
       state: outcome.duplicate ? 'duplicate' : outcome.decision,
-      answered_for: same ? transmission.fingerprint : null,
+      answered_for: doubt === null ? transmission.fingerprint : null,
       patient_pay_cents: pricing?.F5 ?? null,
       paid_cents: pricing?.F9 ?? null,
       pricing: pricing ? JSON.stringify(pricing) : null,
       reject_codes: [],
       next_fill_on: null,
       collection_forbidden: false,
-      problem: same
-        ? null
-        : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.',
-      waiting_since: same ? null : work.now,
+      problem: doubt,
+      waiting_since: doubt === null ? null : work.now,
     });
     return advanceAfterPayment(work, rxId, claim);
   }

@@ -94,7 +94,7 @@ describe('an answer', () => {
     ],
     [
       'paid, nothing by the plan: the deductible',
-      { status: { AN: 'P', F3: 'A3' }, pricing: { F5: 2_200, F6: 2_000, F7: 200, F9: 0 } },
+      { status: { AN: 'P', F3: 'A3' }, pricing: { F5: 1_300, F6: 1_100, F7: 200, F9: 0 } },
       { status: 'B', state: 'paid', problem: null },
     ],
     [
@@ -134,6 +134,30 @@ describe('an answer', () => {
       'deferred: the prior authorization is looked at',
       { status: { AN: 'F' } },
       { status: 'R', state: 'rejected', problem: expect.stringContaining('prior authorization') },
+    ],
+    [
+      'paid, the patient would be given money',
+      { status: { AN: 'P', F3: 'B1' }, pricing: { F5: -1_000, F6: 2_000, F7: 200, F9: 3_200 } },
+      {
+        status: 'DE',
+        state: 'paid',
+        problem:
+          'The payer says that the patient pays -$10.00, below zero: call it. Then reverse the claim and send it again, or price it as cash.',
+      },
+    ],
+    [
+      'paid, the payer would be given money',
+      { status: { AN: 'P', F3: 'B2' }, pricing: { F5: 1_000, F6: 900, F9: -100 } },
+      { status: 'DE', state: 'paid', problem: expect.stringContaining('it pays -$1.00') },
+    ],
+    [
+      'paid, the patient would pay far more than was billed',
+      { status: { AN: 'P', F3: 'B3' }, pricing: { F5: 99_999_999, F9: 0 } },
+      {
+        status: 'DE',
+        state: 'paid',
+        problem: expect.stringContaining('the patient pays $999,999.99, of $'),
+      },
     ],
     [
       'a header that rejects everything',
