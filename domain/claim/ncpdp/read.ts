@@ -13,8 +13,8 @@ import { problem, type Problem } from './problem.ts';
 import { segmentNamed, type SegmentName } from './segments.ts';
 
 /**
- * A field as it was received: id, characters after it exactly as they came, and the byte where the
- * id stands.
+ * A field as it was received: id, the characters after it as they came (control characters as
+ * blanks, and no more than a screen shows), and the byte where the id stands.
  */
 export interface ReadField {
   readonly id: string;
@@ -50,6 +50,18 @@ const latin1 = (bytes: Uint8Array): string => {
     out += String.fromCharCode(...bytes.subarray(index, index + 4096));
   return out;
 };
+/** The longest field of the standard has 200 characters: more than these say nothing more. */
+const mostCharacters = 900;
+/** An answer of four transactions has a few hundred. */
+const mostFields = 4_000;
+/**
+ * What nobody can see or print is a blank: it is kept in the bytes, and must not stop the screen
+ * that shows them.
+ */
+const seen = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+/** The fields between these places: their separators are counted. */
+const fieldsIn = (raw: string, from: number, to: number): number =>
+  raw.slice(from, to).split(fieldSeparator).length;
 /** STX, ETX, line ends and NUL around a message belong to the line, not to the message. */
 const isFrame = (code: number): boolean =>
   code === 2 || code === 3 || code === 10 || code === 13 || code === 0;
@@ -74,7 +86,7 @@ function readHeader(
       }),
     );
   const header = ids.map((id) => {
-    const field = { id, raw: raw.slice(at, Math.min(at + fields[id].max, end)), at };
+    const field = { id, raw: seen(raw.slice(at, Math.min(at + fields[id].max, end))), at };
     at = Math.min(at + fields[id].max, end);
     return field;
   });
@@ -106,7 +118,8 @@ function readSegment(
         problem('UNREADABLE', 'a segment does not say which it is.', { at: here, transaction }),
       );
     }
-    found.push({ id: piece.slice(0, 2), raw: piece.slice(2), at: here });
+    const text = seen(piece);
+    found.push({ id: text.slice(0, 2), raw: text.slice(2, 2 + mostCharacters), at: here });
   }
   return id === null ? null : { id, name: segmentNamed(id), at: from, fields: found };
 }
@@ -228,6 +241,8 @@ export function readTransmission(input: string | Uint8Array): Result<Received, P
   while (to > from && isFrame(raw.charCodeAt(to - 1))) to--;
   const direction = directionOf(raw, from, to);
   if (!direction.ok) return direction;
+  if (fieldsIn(raw, from, to) > mostFields)
+    return unreadable(`more than ${mostFields} fields came.`, from);
   const problems: Problem[] = [];
   const request = direction.value === 'request';
   const { header, end } = readHeader(

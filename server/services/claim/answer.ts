@@ -1,7 +1,7 @@
 import { nextFillDate } from '#domain/claim/billing/next-fill.ts';
 import { impossibleAmounts } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import { rankTitle } from '#domain/claim/billing/words.ts';
+import { rankTitle, saidInWords } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { required } from '#domain/platform/required.ts';
@@ -40,11 +40,9 @@ import {
   bumpVersion,
 } from './send.ts';
 
-const messageOf = (outcome: Outcome): string | null =>
-  outcome.messages.join('\n').slice(0, 2_000) || null;
 const answered = (work: RxWork, outcome: Outcome) => ({
   authorization_number: outcome.authorization,
-  message: messageOf(outcome),
+  message: saidInWords(outcome.messages),
   answered_at: work.now,
   answered_on: work.today,
 });
@@ -77,6 +75,8 @@ const flagForReview = (work: RxWork, claimId: number, problem: string) =>
  */
 const patientPartUnsaid = [
   'The payer took the claim and has not said what the patient pays: ask it. Then send the claim',
+  'to go on with nothing to collect, or reverse it and price it as cash.',
+].join(' ');
 /** What a person has to do with a paid claim that the prescription does not go on with. */
 function paidInDoubt(impossible: string | null, same: boolean): string | null {
   if (impossible !== null)
@@ -85,8 +85,6 @@ function paidInDoubt(impossible: string | null, same: boolean): string | null {
     ? null
     : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.';
 }
-  'to go on with nothing to collect, or reverse it and price it as cash.',
-].join(' ');
 /** What a person has to settle where the patient's part is another than before, in cents. */
 const differenceText = (now: number, before: number): string =>
   `Billed again after the hand-over: the patient’s part is ${formatMoney(now)}, ` +
@@ -201,9 +199,9 @@ async function billed(
       !other &&
       (!outcome.duplicate ||
         transmission.tries > 1 ||
-    const doubt = paidInDoubt(impossibleAmounts(pricing, transmission.submitted_cents), same);
         (await sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint)));
     const pricing = outcome.pricing;
+    const doubt = paidInDoubt(impossibleAmounts(pricing, transmission.submitted_cents), same);
     // A second yes to what was paid already is no second payment.
     if (!(await countedAsPaid(work.db, claim.id)))
       await updateTransmission(work.db, transmission.id, {
@@ -314,7 +312,7 @@ async function reversed(
   }
   await updateClaim(work, claim.id, {
     reversing: false,
-    message: messageOf(outcome),
+    message: saidInWords(outcome.messages),
     waiting_since: work.now,
     problem: `${rankTitle(claim.rank)}: the payer did not take the claim back${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Call it; when it has reversed the claim, note that here.`,
   });

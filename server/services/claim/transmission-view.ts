@@ -1,7 +1,12 @@
 import { paidAmounts } from '#domain/claim/billing/amounts.ts';
 import { priorAuthRefusal } from '#domain/claim/billing/billed-item.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
-import { transmissionType, transmissionStatus, printable } from '#domain/claim/billing/words.ts';
+import {
+  transmissionType,
+  transmissionStatus,
+  printable,
+  saidInWords,
+} from '#domain/claim/billing/words.ts';
 import type {
   TransmissionRow,
   TransmissionLog,
@@ -190,7 +195,7 @@ export async function transmissionDetail(
       personCode: transmission.person_code,
       phone: outcome?.helpDesk ?? transmission.payer_phone,
     },
-    message: outcome?.messages.join('\n') || null,
+    message: outcome ? saidInWords(outcome.messages) : null,
     rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list, () => null),
     billed: billedOf(request),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,

@@ -193,6 +193,29 @@ describe('an answer', () => {
       problem: null,
     });
   });
+  test('a payer’s message with characters that no screen shows can still be read', async () => {
+    claims.line = tcpLine;
+    const patientId = await claims.desk.patient({});
+    await claims.insure(patientId, 'ppo');
+    const { rxId } = await claims.desk.enter({ patientId });
+    await claims.act(claims.desk.technician, (work, at) => sendClaim(work, rxId, at), rxId);
+    const answer = saying({ status: { AN: 'P', F3: 'C1' }, pricing: { F5: 0, F6: 900, F9: 900 } });
+    claims.line = {
+      send: async (...asked) => {
+        const sent = await answer.send(...asked);
+        const text = Buffer.from(sent.bytes ?? []).toString('latin1');
+        const said = `FQ\u001b[2J\u0007CALL 555\u001cF3`;
+        return { ...sent, bytes: Buffer.from(text.replace('F3', said), 'latin1') };
+      },
+    };
+
+    await claims.run();
+
+    expect((await claims.details(rxId)).payers[0]).toMatchObject({
+      state: 'paid',
+      message: '[2J CALL 555',
+    });
+  });
   test('where nothing may be collected, nobody prices it as cash', async () => {
     const { rxId } = await answered(rejected(['70', '8X']));
     const cash = claims.move(claims.desk.technician, rxId, 'cash', { consent: true });

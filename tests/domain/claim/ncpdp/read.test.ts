@@ -281,4 +281,22 @@ describe('reading', () => {
     const written = writeTransmission(sent);
     expect(written.ok && decode(read(written.value)).transmission).toEqual(sent);
   });
+
+  it('what no screen shows is a blank, and a field without end has an end', () => {
+    const [fields = []] = read(
+      `${answer}\x1d\x1eAM21\x1cANP\x1cFQ\x1b[2J\x07CALL\x85\x1cUH${'9'.repeat(5_000)}`,
+    ).transactions.map(([segment]) => segment?.fields ?? []);
+
+    expect(fields.map(({ id, raw }) => [id, raw.length > 20 ? raw.length : raw])).toEqual([
+      ['AN', 'P'],
+      ['FQ', ' [2J CALL '],
+      ['UH', 900],
+    ]);
+  });
+  it('an answer of more fields than any payer sends can’t be read', () => {
+    expect(refusal(`${answer}\x1d\x1eAM21${'\x1cFQ'.repeat(4_000)}`)).toMatchObject({
+      code: 'UNREADABLE',
+      message: 'Header: more than 4000 fields came.',
+    });
+  });
 });
