@@ -1,4 +1,5 @@
 import { matchGroup } from '#domain/platform/match-group.ts';
+import { isDayOf } from '#domain/platform/rules/date-range.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 
 /**
@@ -27,13 +28,16 @@ export function wholeNumber(text: string, min: number, max: number): number | nu
   return value >= min && value <= max ? value : null;
 }
 
+/** The days that a record can hold, of whatever meaning: years after 9999 are no dates any more. */
+const isInRecords = (date: string): boolean =>
+  isDayOf('birth', date) || isDayOf('past', date) || isDayOf('planned', date);
 /**
  * The calendar date that the sender wrote: a date, or the date part of a date-time in the sender's
- * own offset.
+ * own offset. Null for a day that no record can hold.
  */
 export function calendarDate(text: string): string | null {
   const date = /^(\d{4}-\d{2}-\d{2})(?:$|T\d{2}:\d{2}|Z$|[+-]\d{2}:\d{2}$)/.exec(text)?.[1];
-  return date !== undefined && isDate(date) ? date : null;
+  return date !== undefined && isDate(date) && isInRecords(date) ? date : null;
 }
 
 /**

@@ -310,6 +310,14 @@ describe('values of a medication', () => {
       'badDate',
     );
   });
+  it('a day that no record can hold is no date', () => {
+    const { medication, problems } = med(
+      '<WrittenDate><Date>9999-12-31</Date></WrittenDate><LastFillDate><Date>0001-01-01</Date></LastFillDate>',
+    );
+
+    expect([medication?.writtenDate, medication?.lastFillDate]).toEqual([null, null]);
+    expect(failureOf(problems)).toBe('badDate');
+  });
   it('reads drug use evaluation and prior authorization', () => {
     const medication = med(
       '<PriorAuthorization>PA123</PriorAuthorization><DrugUseEvaluation><ServiceReasonCode>DD</ServiceReasonCode><ServiceResultCode>1B</ServiceResultCode><CoAgent><CoAgentCode><Code>1</Code><Description>Warfarin</Description></CoAgentCode></CoAgent></DrugUseEvaluation>',
