@@ -4,6 +4,7 @@ import type { XmlElement } from '#domain/erx/script/tree.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { formatCount } from '#domain/platform/rules/money.ts';
+import { withUnseenShown } from '#domain/platform/rules/unseen.ts';
 
 /** Largest message in bytes, and deepest nesting. A real NewRx has some 10 kB and 12 levels. */
 export const maxMessageBytes = 1_048_576;
@@ -106,7 +107,7 @@ function building(): Building {
       children,
       text: own,
     } = required(open.pop(), 'the element that is open');
-    const text = own.trim();
+    const text = withUnseenShown(own.trim());
     const isSigned = name === signature || open.some((outer) => outer.name === signature);
     refuseLong(name, text, isSigned ? maxSignature : maxText);
     const element: XmlElement = { name, attributes, children, text };
@@ -140,7 +141,8 @@ const refusalOf = (error: unknown) =>
   refuse('XML', error instanceof Refusal ? error.message : 'The message can’t be read as XML.');
 
 /**
- * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not
+ * XML text or UTF-8 bytes → its tree by local names; characters that nobody sees stand as their
+ * numbers. Fails with code `XML` for anything that is not
  * well-formed XML 1.0 in
  * UTF-8, declares a DTD, is larger than 1 MB, is nested deeper than 64 levels, or has more elements
  * or attributes than any message has. Never throws, whatever the bytes.

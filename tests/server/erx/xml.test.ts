@@ -28,6 +28,17 @@ describe('XML into a plain tree', () => {
         ],
       },
     }));
+  it('shows by its number what nobody sees, so that no amount reads as another', () => {
+    const directions =
+      'Take \u202e01\u202c tablets, 1\u200b0 at most\u0085&#xad;\u2028daily\n👩\u200d⚕';
+
+    expect(parseXml(`<SigText>${directions}</SigText>`)).toMatchObject({
+      ok: true,
+      value: {
+        text: 'Take ⟦202E⟧01⟦202C⟧ tablets, 1⟦200B⟧0 at most⟦0085⟧⟦00AD⟧⟦2028⟧daily\n👩\u200d⚕',
+      },
+    });
+  });
   it('takes a byte order mark', () =>
     expect(parseXml(bytes('\ufeff<a/>')).ok && parseXml('\ufeff<a/>').ok).toBe(true));
   it.each([
