@@ -51,6 +51,8 @@ export interface Page {
 export interface Ruler {
   width(text: string, size: number, bold: boolean): number;
   printable(text: string): string;
+  /** The letters of a text that the faces lack and nothing stands in for; they would print as ?. */
+  lacking(text: string): string;
 }
 
 /** Letters and signs that the standard PDF faces lack and that no decomposition gives. */
@@ -73,9 +75,9 @@ const nearest: Readonly<Record<string, string>> = {
 
 /**
  * The standard PDF faces carry Western European letters; anything else is replaced by its base
- * letter, else by '?'.
+ * letter. Null where that has none either.
  */
-function printableBy(font: PDFFont) {
+function letterBy(font: PDFFont) {
   const has = new Set(font.getCharacterSet());
   const known = (code: string) =>
     [...code].every((part) => has.has(required(part.codePointAt(0), 'the code of a character')));
@@ -83,12 +85,9 @@ function printableBy(font: PDFFont) {
     const base = [...code.normalize('NFKD').replace(/\p{M}/gu, '')]
       .map((part) => nearest[part] ?? part)
       .join('');
-    return base !== '' && known(base) ? base : '?';
+    return base !== '' && known(base) ? base : null;
   };
-  return (text: string) =>
-    [...text.normalize('NFC')]
-      .map((code) => (known(code) ? code : (nearest[code] ?? standIn(code))))
-      .join('');
+  return (code: string) => (known(code) ? code : (nearest[code] ?? standIn(code)));
 }
 
 /** Sums the advance widths: the drawing applies no kerning pairs, so neither does the measure. */
@@ -116,10 +115,19 @@ export function theRuler(): Promise<Ruler> {
     const pdf = await PDFDocument.create();
     const regular = await pdf.embedFont(StandardFonts.Helvetica);
     const heavy = await pdf.embedFont(StandardFonts.HelveticaBold);
-    const printable = printableBy(regular);
+    const letter = letterBy(regular);
+    const codesOf = (text: string) => [...text.normalize('NFC')];
+    const printable = (text: string) =>
+      codesOf(text)
+        .map((code) => letter(code) ?? '?')
+        .join('');
     const [regularWidth, boldWidth] = [widthBy(regular), widthBy(heavy)];
     return {
       printable,
+      lacking: (text) =>
+        codesOf(text)
+          .filter((code) => letter(code) === null)
+          .join(''),
       width: (text, size, bold) => (bold ? boldWidth : regularWidth)(printable(text), size),
     };
   })());

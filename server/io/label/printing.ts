@@ -55,6 +55,23 @@ export async function vialLabels(
   );
 }
 
+/**
+ * Why these labels would say something else than is on record; null where they say it. A letter that
+ * the faces lack prints as a question mark, which no one can tell from another.
+ */
+export async function unsaidOf(facts: readonly VialLabelFacts[]): Promise<string | null> {
+  const { lacking } = await theRuler();
+  for (const { patient, directions, translated } of facts) {
+    const name = [patient.lastName, patient.firstName, patient.middleName].join(' ');
+    if (lacking(name) !== '')
+      return `The label has no letters for “${lacking(name)}” of the patient’s name: write the name in Latin letters in the patient’s record.`;
+    const words = [directions, translated].join(' ');
+    if (lacking(words) !== '')
+      return `The label has no letters for “${lacking(words)}” of the directions: write them in other words.`;
+  }
+  return null;
+}
+
 /** Bag labels, one page each. */
 export async function bagLabels(facts: readonly BagLabelFacts[], at: Date): Promise<PrintedPaper> {
   const ruler = await theRuler();

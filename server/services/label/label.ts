@@ -9,7 +9,12 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { wordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
-import { labelFormatsOf, vialLabels, type PrintedPaper } from '#server/io/label/printing.ts';
+import {
+  labelFormatsOf,
+  unsaidOf,
+  vialLabels,
+  type PrintedPaper,
+} from '#server/io/label/printing.ts';
 import { initialsOf } from '#server/repositories/admin/employees.ts';
 import { storeDrug } from '#server/repositories/drug/drugs.ts';
 import { insertLabelPrints, languagePrinted } from '#server/repositories/label/prints.ts';
@@ -202,6 +207,8 @@ async function draw(
       `Labels of this fill were printed ${mostPrints} times, and no more can be told apart.`,
     );
   const facts = await labelFacts(work, opened, fill, labels, language, print);
+  const unsaid = await unsaidOf(facts);
+  if (unsaid !== null) return refuseRx(unsaid);
   return ok({ fill, language, print, facts, paper: await vialLabels(facts, at) });
 }
 
