@@ -13,27 +13,34 @@ export interface RefillsAsked {
   readonly numbers: readonly { readonly from: number; readonly to: number }[];
   readonly person: PersonFilter | null;
 }
-/** The prescriptions that a request names, newest first, `most` of them; deleted ones are none. */
+/**
+ * The prescriptions that a request names, newest first, `most` of them; deleted ones are none. Those
+ * of patients are looked up patient by patient: by the order alone, all prescriptions of the store
+ * would be read for somebody who has few or old ones.
+ */
 export async function rxsAsked(
   scope: Scope,
   { numbers, person }: RefillsAsked,
   without: readonly number[],
   most: number,
 ): Promise<number[]> {
-  const fit: RawBuilder<SqlBool> | null = numbers.length
-    ? sql`(${sql.join(
-        numbers.map((number) => sql`r.rx_number between ${number.from} and ${number.to}`),
-        sql` or `,
-      )})`
-    : person
-      ? sql`r.patient_id = any(array(${patientsOf(scope, person)}))`
-      : null;
-  if (fit === null) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`select r.id from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null
-    and r.status <> ${statusCode(rxStatus.deleted)} and ${fit} and r.id <> all(${without})
-    order by r.id desc limit ${most}`.execute(scope.db);
+  const meant = (which: RawBuilder<SqlBool>) => sql`select r.id from rxs r
+    where r.store_id = ${scope.storeId} and r.deleted_at is null
+    and r.status <> ${statusCode(rxStatus.deleted)} and ${which} and r.id <> all(${without})
+    order by r.id desc limit ${most}`;
+  const numbered = () =>
+    sql<SqlBool>`(${sql.join(
+      numbers.map((number) => sql`r.rx_number between ${number.from} and ${number.to}`),
+      sql` or `,
+    )})`;
+  if (numbers.length === 0 && person === null) return [];
+  const { rows } = await sql<{ id: number }>`${
+    numbers.length > 0 || person === null
+      ? meant(numbered())
+      : sql`select x.id from (select distinct p.id from (${patientsOf(scope, person)}) p) p
+        join lateral (${meant(sql<SqlBool>`r.patient_id = p.id`)}) x on true
+        order by x.id desc limit ${most}`
+  }`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 
