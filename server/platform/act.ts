@@ -13,6 +13,7 @@ import type { CredentialCheck } from '#server/services/admin/credential.ts';
 import { askedOf, keptOf } from './asked.ts';
 import type { Caller, Session, User } from './caller.ts';
 import { canonicalJson, digestOf } from './canonical.ts';
+import { changedMembers } from './changed-members.ts';
 import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
 import { problem } from './problem.ts';
 import { readWhileAwaited } from './reading.ts';
@@ -121,6 +122,11 @@ const workOver = (
   return { work, notes };
 };
 
+/** What a row says of an act: its facts, and the names of the fields that it changed. */
+function detailOf({ detail = {}, before, after }: AuditNote): Readonly<Record<string, unknown>> {
+  const changed = changedMembers(before, after);
+  return changed.length === 0 ? detail : { ...detail, changed };
+}
 const writeAudit = async (
   db: Db,
   context: CallContext,
@@ -138,7 +144,7 @@ const writeAudit = async (
       entity: note.entity ?? required(meta.audit.split('.')[0], 'the entity of an audit event'),
       entityId: note.entityId === undefined ? entityIdOf(input) : note.entityId,
       outcome,
-      detail: note.detail ?? {},
+      detail: detailOf(note),
       beforeDigest: note.before === undefined ? null : digestOf(note.before),
       afterDigest: note.after === undefined ? null : digestOf(note.after),
     });

@@ -5,7 +5,7 @@ import type { Caller, Session, User } from './caller.ts';
 
 /**
  * What an act adds to its audit row. `before` and `after` are record states: only their digests are
- * kept.
+ * kept, and the names of the members in which they differ.
  */
 export interface AuditNote {
   readonly entity?: string;

@@ -29,6 +29,10 @@ export function auditEventText(event: string): string {
   return rest.length === 0 ? title : `${title}: ${words(rest.join(' '))}`;
 }
 
+/** The fields that an act changed, to stand behind its event: “ (date of birth, last name)”. */
+export const changedText = (fields: readonly string[]): string =>
+  fields.length === 0 ? '' : ` (${fields.map(words).join(', ')})`;
+
 /** How an act ended, as a person reads it. */
 export const outcomeTexts: Readonly<Record<AuditRow['outcome'], string>> = {
   viewed: 'Seen',

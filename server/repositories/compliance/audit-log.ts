@@ -16,6 +16,7 @@ export interface AuditListing {
   outcome: 'viewed' | 'done' | 'denied' | 'failed';
   /** The records that it showed, by kind. */ shown: unknown;
   /** What was asked: its parts, or the beginning of what is too long to be read. */ asked: unknown;
+  /** The names of the fields that it changed. */ changed: unknown;
 }
 /** Everything of one patient by which audit rows name records. */
 export interface PatientTrail {
@@ -114,7 +115,8 @@ const asked = sql`case when pg_column_size(a.detail -> 'asked') < 8000 then a.de
 export const auditRowsById = async (scope: Scope, ids: readonly number[]) =>
   (
     await sql<AuditListing>`select a.id, a.at, ${person} as person, a.workstation, a.event,
-      a.entity, a.entity_id, a.outcome, a.detail -> 'shown' as shown, ${asked} as asked
+      a.entity, a.entity_id, a.outcome, a.detail -> 'shown' as shown, ${asked} as asked,
+      a.detail -> 'changed' as changed
       ${from} where a.id = any(${ids})`.execute(scope.db)
   ).rows;
 

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AuditFile, AuditRow } from '#domain/compliance/contract/audit-log.ts';
 import {
   auditEventText,
+  changedText,
   namesShown,
   outcomeTexts,
   patientsText,
@@ -18,7 +19,7 @@ import {
   wallClock,
   wallInstant,
 } from '#domain/platform/rules/dates.ts';
-import { int, json, listOf, recordOf } from '#domain/platform/schema.ts';
+import { int, json, listOf, recordOf, str } from '#domain/platform/schema.ts';
 import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
@@ -51,6 +52,9 @@ type Unusual = AuditRow['unusual'];
 /** The parts of a row's detail that this list tells: each by itself, so that none hides another. */
 const shownParts = recordOf(listOf(int()));
 const askedParts = recordOf(json);
+const changedNames = listOf(str({ max: 200 }));
+const changedIn = (changed: unknown): readonly string[] =>
+  changedNames.safeParse(changed).data ?? [];
 const idsIn = (shown: unknown, kind: string): readonly number[] =>
   ownEntry(shownParts.safeParse(shown).data ?? {}, kind) ?? [];
 const valueText = (value: unknown): string =>
@@ -124,7 +128,7 @@ async function toldRows(
       at: new Date(row.at).toISOString(),
       person: showable(row.person),
       workstation: showable(row.workstation),
-      event: showable(auditEventText(row.event)),
+      event: showable(auditEventText(row.event) + changedText(changedIn(row.changed))),
       outcome: row.outcome,
       patients: showable(patients.slice(0, namesShown).join(' · ')),
       patientCount: patients.length,

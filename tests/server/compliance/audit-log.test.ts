@@ -188,6 +188,21 @@ test('who opens more than forty patients within an hour is listed', async () => 
   expect(many).toHaveLength(41);
   expect(new Set(many.map((row) => row.person))).toEqual(new Set(['Paige Sorensen']));
 });
+test('a change says which fields it changed, and nothing of what they hold', async () => {
+  const id = await added('Pelletier');
+  const { body } = await technician.get(`/api/patients/${id}`);
+  const { id: _id, version, ...draft } = body;
+  const saved = await technician.post('/api/patients', {
+    id,
+    version,
+    draft: { ...draft, dateOfBirth: '1976-07-05', lastName: 'Peletier' },
+  });
+  expect(saved.status, saved.text).toBe(200);
+
+  const [row] = await log({ patientId: String(id), kind: 'done' });
+
+  expect(row?.event).toBe('Patient: saved (date of birth, last name)');
+});
 test('the log is printed as it is listed', async () => {
   const answer = await inCharge.post('/api/audit-log/print', {
     list: list('', { kind: 'unusual', from: '2026-03-02' }),
