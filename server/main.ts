@@ -25,6 +25,7 @@ import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { repeatedViews } from '#server/platform/repeated-views.ts';
+import { savesOfPersons } from '#server/platform/turns/saves-of-persons.ts';
 import { demoPeopleExist } from '#server/repositories/admin/employees.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { offerSetup } from '#server/services/admin/setup.ts';
@@ -109,6 +110,7 @@ const platformOf = (
   demo: config.demo,
   filesDir: path.join(config.dataDir, 'files'),
   denied: deniedCalls(),
+  saves: savesOfPersons(),
   views: repeatedViews(),
   scans: scanFolders(config.dataDir),
 });

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { DeniedCalls } from './denied-calls.ts';
 import type { Keys } from './keys.ts';
 import type { RepeatedViews } from './repeated-views.ts';
+import type { SavesOfPersons } from './turns/saves-of-persons.ts';
 
 /** What the whole server shares. Services take only the members that they use. */
 export interface Platform {
@@ -20,6 +21,8 @@ export interface Platform {
   readonly denied: DeniedCalls;
   /** What screens were shown of late, so that the same rows are not written again and again. */
   readonly views: RepeatedViews;
+  /** What each person saved of late, so that nobody floods the store. */
+  readonly saves: SavesOfPersons;
   /** What scanners have put down, by store code. */
   readonly scans: ScanPort;
 }

@@ -145,6 +145,30 @@ interface Step {
 }
 
 /**
+ * What a person saves is counted: not what concerns the own session, so that they can lock and sign
+ * out, nor what the program keeps by itself, such as drafts.
+ */
+const isCounted = ({ procedure, path }: Step): boolean => {
+  const { effect, audit } = metaOf(procedure);
+  return effect === 'write' && audit !== null && path[0] !== 'session';
+};
+const refuseFlood = async (step: Step): Promise<void> => {
+  const { context, path } = step;
+  const refusal =
+    context.caller !== null && isCounted(step)
+      ? context.platform.saves.refusal(context.caller.user.id)
+      : null;
+  if (refusal === null) return;
+  await writeDenied(
+    context,
+    context.caller,
+    metaOf(step.procedure).audit ?? path.join('.'),
+    refusal.code,
+  );
+  throw problem(refusal);
+};
+
+/**
  * The second step of a call, after the input check: password check, then the work in its
  * transaction.
  */
@@ -161,9 +185,13 @@ const act = async (
     : null;
   const { caller } = context;
   const { signal } = step;
+  await refuseFlood(step);
   const one: Act = { context, meta, caller, credential, input, bytesDigest, run, signal };
   try {
-    return await (meta.effect === 'write' ? write(one) : throughOutage(() => read(one)));
+    if (meta.effect !== 'write') return await throughOutage(() => read(one));
+    const output = await write(one);
+    if (caller !== null && isCounted(step)) context.platform.saves.saved(caller.user.id);
+    return output;
   } catch (error) {
     if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP', 'SAME_PERSON'].includes(error.code))
       await writeDenied(context, context.caller, meta.audit ?? step.path.join('.'), error.code);

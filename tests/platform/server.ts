@@ -11,6 +11,7 @@ import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { repeatedViews } from '#server/platform/repeated-views.ts';
+import { savesOfPersons } from '#server/platform/turns/saves-of-persons.ts';
 import { seedRoles } from '#server/services/admin/organisation.ts';
 import { hashPassword, passwordWork } from '#server/services/admin/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
@@ -124,6 +125,7 @@ export async function testServer(
     readonly app?: Partial<AppOptions>;
     readonly demo?: boolean;
     readonly start?: string;
+    /** What one person may save within ten minutes. */ readonly mostSaves?: number;
   } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase({ connections: 10 });
@@ -146,6 +148,7 @@ export async function testServer(
     demo: options.demo ?? !options.empty,
     filesDir: path.join(dataDir, 'files'),
     denied: deniedCalls(),
+    saves: savesOfPersons(options.mostSaves ?? 1_000_000),
     views: repeatedViews(),
     scans: scanFolders(dataDir),
   };
