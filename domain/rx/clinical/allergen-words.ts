@@ -1,4 +1,4 @@
-import { allergenNames } from './allergens.data.ts';
+import { allergenNames, allergensOfNoDrug } from './allergens.data.ts';
 import { allergenGroup, allergenGroups, type AllergenGroup } from './allergens.ts';
 import { knownIngredients } from './drug-classes.ts';
 import type { PatientAllergy } from './types.ts';
@@ -80,10 +80,15 @@ export function allergensNamed(words: string): readonly Allergen[] {
     : once(named.filter(({ name }) => name === text).map(({ allergen }) => allergen));
 }
 
+const ofNoDrug: ReadonlySet<string> = new Set(allergensOfNoDrug.map(foldAllergen));
+/** Whether words name something that is in no medicine, so that no drug has to be compared. */
+export const isOfNoDrug = (words: string): boolean => ofNoDrug.has(foldAllergen(words));
+
 /** A group that names drugs, or an ingredient. */
 const isReadable = ({ kind, value }: PatientAllergy): boolean => {
-  const { classes = [], members = [] } = allergenGroup(value) ?? {};
-  return kind === 'ingredient' || (kind === 'group' && classes.length + members.length > 0);
+  const { classes = [], members = [], cross = [] } = allergenGroup(value) ?? {};
+  const named = classes.length + members.length + cross.length;
+  return kind === 'ingredient' || (kind === 'group' && named > 0);
 };
 /**
  * An allergy as drugs are checked against it: words that name a class or an ingredient exactly are

@@ -118,6 +118,13 @@ export const allergenGroups: readonly AllergenGroup[] = [
     note: 'Some progesterone capsules hold peanut oil; look at the package.' },
   { key: 'milk-protein', label: 'Milk protein', substance: true, members: ['milk protein'],
     note: 'Some dry-powder inhalers hold lactose with traces of milk protein; look at the package.' },
+  { key: 'fish', label: 'Fish and shellfish', substance: true, note: 'Iodine and contrast are no reason for it.',
+    cross: [{ group: 'fish-oils', risk: 'moderate', why: 'Made of fish or shells; its label asks for caution.' }] },
+  { key: 'fish-oils', label: 'Fish oils and glucosamine', members: ['omega-3-acid ethyl esters', 'icosapent', 'glucosamine'],
+    note: 'Labels of omega-3 products § 5; glucosamine is made of shells.' },
+  { key: 'polyethylene-glycol', label: 'Polyethylene glycol (PEG)', substance: true,
+    members: ['polyethylene glycol 3350', 'pegfilgrastim'],
+    note: 'In many tablets, laxatives, depot injections and some vaccines: look at the inactive ingredients.' },
   { key: 'gelatin', label: 'Gelatin', substance: true, members: ['gelatin', 'measles-mumps-rubella vaccine', 'varicella vaccine'],
     note: 'Capsules hold gelatin; ask how strict.' },
   { key: 'gluten', label: 'Gluten', substance: true, members: [], note: 'Ask the maker about the starch; no drug is listed as containing it.' },
@@ -147,12 +154,15 @@ export const allergenNames: readonly AllergenName[] = [
   { said: 'contrast dye', groups: ['contrast-media'] },
   { said: 'contrast media', groups: ['contrast-media'] },
   { said: 'dairy', groups: ['milk-protein'] },
+  { said: 'fish', groups: ['fish'] },
+  { said: 'fish oil', groups: ['fish-oils'] },
   { said: 'gelatine', groups: ['gelatin'] },
   { said: 'heparin', groups: ['heparins'] },
   { said: 'insulin', groups: ['insulins'] },
   { said: 'iodine contrast', groups: ['contrast-media'] },
   { said: 'iodine dye', groups: ['contrast-media'] },
   { said: 'iv contrast', groups: ['contrast-media'] },
+  { said: 'macrogol', groups: ['polyethylene-glycol'] },
   { said: 'milk', groups: ['milk-protein'] },
   { said: 'narcotics', groups: ['opioids'] },
   { said: 'nonsteroidal anti-inflammatories', groups: ['nsaids'] },
@@ -160,10 +170,15 @@ export const allergenNames: readonly AllergenName[] = [
   { said: 'opioids', groups: ['opioids'] },
   { said: 'pcn', groups: ['penicillins'] },
   { said: 'peanuts', groups: ['peanut-soy'] },
+  { said: 'peg', groups: ['polyethylene-glycol'] },
+  { said: 'polyethylene glycol', groups: ['polyethylene-glycol'] },
   { said: 'ppi', groups: ['proton-pump-inhibitors'] },
   { said: 'quinolones', groups: ['fluoroquinolones'] },
   { said: 'radiocontrast', groups: ['contrast-media'] },
   { said: 'salicylates', groups: ['aspirin'] },
+  { said: 'seafood', groups: ['fish'] },
+  { said: 'shellfish', groups: ['fish'] },
+  { said: 'shrimp', groups: ['fish'] },
   { said: 'soy', groups: ['peanut-soy'] },
   { said: 'steroids', groups: ['corticosteroids'] },
   { said: 'sulfa', groups: ['sulfonamide-antibiotics'] },
@@ -176,6 +191,13 @@ export const allergenNames: readonly AllergenName[] = [
   { said: 'yellow dye', groups: ['tartrazine'] },
 ];
 
+/** Words of an allergy to what is in no medicine: nothing is left to be compared with a drug. */
+export const allergensOfNoDrug: readonly string[] = [
+  'bee', 'bee sting', 'bee venom', 'cat', 'cat dander', 'cat hair', 'chocolate', 'dog', 'dog dander',
+  'dust', 'dust mite', 'grass', 'hay fever', 'house dust', 'mold', 'nickel', 'perfume', 'pet dander', 'pollen',
+  'ragweed', 'strawberry', 'tomato', 'tree nut', 'walnut', 'wasp', 'wasp sting',
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
   allergenNames: {
@@ -183,6 +205,12 @@ export const tables = {
     taken: '2026-11',
     key: ['said'],
     order: ['said'],
+  },
+  allergensOfNoDrug: {
+    source: 'Written by hand: foods, animals and plants of which no medicine of a pharmacy is made.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
   },
   allergenGroups: {
     source: 'Written by hand from general pharmacology.',

@@ -1,4 +1,5 @@
 import { readAllergyOrBrand } from './allergen-brands.ts';
+import { isOfNoDrug } from './allergen-words.ts';
 import { allergenGroup, groupsOf, inAllergenGroup } from './allergens.ts';
 import type { AllergenGroup } from './allergens.ts';
 import { ingredientsOf } from './drug-classes.ts';
@@ -111,7 +112,9 @@ function uncheckedAlerts(
   drug: ClinicalDrug,
   allergies: readonly PatientAllergy[],
 ): readonly Alert[] {
-  const unread = allergies.filter((allergy) => readAllergyOrBrand(allergy).length === 0);
+  const unread = allergies.filter(
+    (allergy) => readAllergyOrBrand(allergy).length === 0 && !isOfNoDrug(allergy.value),
+  );
   if (unread.length === 0) return [];
   const names = unread.map((allergy) => allergy.label).join(', ');
   const count = unread.length === 1 ? '1 allergy' : `${unread.length} allergies`;

@@ -9,7 +9,6 @@ import {
   therapyLimits,
   usuallyCombined,
 } from './duplicate-therapy.ts';
-import { answeredBy, reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
 import { isRenewed } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
@@ -23,6 +22,9 @@ import { fertileYears, notFertile } from './precautions-people.data.ts';
 import { precautions } from './precautions.ts';
 import { refillMistimed } from './refill-timing.ts';
 import type { RefillFacts } from './refill-timing.ts';
+import { alertOf, drugParty } from './together/alert-of.ts';
+import { sameDrugAlerts } from './together/same-drug.ts';
+import { threeDrugAlerts } from './together/three-drugs.ts';
 import { atLeast, severities } from './types.ts';
 import type {
   ActiveDrug,
@@ -60,30 +62,6 @@ export interface ClinicalCheck {
 }
 
 const defaultWindowDays = 7;
-
-const alertOf = (
-  kind: AlertKind,
-  severity: Severity,
-  { summary, effect, management }: Pick<Alert, 'summary' | 'effect' | 'management'>,
-  other: AlertParty,
-  mark: string,
-): Alert => ({
-  kind,
-  severity,
-  reason: reasonOfKind[kind],
-  summary,
-  effect,
-  management,
-  other,
-  interrupts: severity !== 'minor',
-  who: answeredBy(kind, severity),
-  fingerprint: mark,
-});
-const drugParty = (active: ActiveDrug): AlertParty => ({
-  kind: 'drug',
-  rxId: active.rxId,
-  name: active.drug.name,
-});
 
 function lingeringDays(ended: string): number {
   if (ended === 'fluoxetine') return 35;
@@ -391,6 +369,8 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...interactionAlerts(input, others),
     ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug),
     ...therapyAlerts(input, others),
+    ...sameDrugAlerts(input.drug, others),
+    ...threeDrugAlerts(input.drug, others),
     ...boundAlerts(input, others),
     ...precautionAlerts(input),
   ];

@@ -939,6 +939,7 @@ const wholePeople: readonly GoldenCase[] = [
       'DD severe warfarin sodium',
       'MC severe I50.22',
       'DD moderate furosemide',
+      'DD moderate lisinopril',
       'DD minor lisinopril',
     ],
   },

@@ -107,6 +107,8 @@ tellsItsCases(
     'written-seventh-round-second',
     'written-eighth-round',
     'written-eighth-round-second',
+    'written-ninth-round',
+    'written-ninth-round-second',
   ],
   alertsOf,
   isStopped,
