@@ -84,6 +84,8 @@ export function deaNameWarning(dea: string, lastName: string): string | null {
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')[0]
     ?.toUpperCase();
+  // The number with an internal code is the hospital's own (21 CFR 1301.22(c)).
+  if (dea.includes('-')) return null;
   if (letter === undefined || initial === undefined || letter === '9' || letter === initial)
     return null;
   return `The DEA number’s second letter is ${letter}, but the last name starts with ${initial}. Check that it belongs to this prescriber.`;

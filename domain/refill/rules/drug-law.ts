@@ -3,6 +3,7 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { acutePainProblems } from './acute-pain.ts';
 import { stop, warn, type Problem } from './problem.ts';
 import { drugPrograms, type DrugProgram } from './programs.data.ts';
+import { scopeProblems } from './scope.ts';
 import { midLevelAuthorityIn } from './state-law-of.ts';
 import type { StateLaw } from './state-law.ts';
 import { telemedicineProblems } from './telemedicine.ts';
@@ -24,6 +25,11 @@ export interface DrugOfLaw {
   readonly prescribedIn: string | null;
   /** What the program of the drug authorized this fill by; null where nothing is recorded. */
   readonly authorized: ProgramAuthorization | null;
+  /** The prescriber's degree as it is written; null where nobody wrote it. */
+  readonly degree: string | null;
+  /** The drug classes of its ingredients, and whether it acts where it is put (eye, skin). */
+  readonly classes: readonly string[];
+  readonly isLocal: boolean;
   /** A veterinarian prescribes for a person. */
   readonly isVeterinaryForPerson: boolean;
   /** Years of age; null where the birth date is not known. */
@@ -110,6 +116,23 @@ function opioidAge(written: Written, { isOpioid, isStateOnly }: DrugOfLaw): Prob
       state,
     ),
   ];
+}
+/** A C-III, C-IV or C-V of a mid-level practitioner for more days than the state allows. */
+function midLevelRefills(
+  { schedule, daysSupply, refills }: Written,
+  { midLevelState, isStateOnly }: DrugOfLaw,
+): Problem[] {
+  const isLower = schedule === '3' || schedule === '4' || schedule === '5';
+  const row = midLevelState === null ? undefined : midLevelAuthorityIn(midLevelState);
+  const most = row?.lowerDays ?? null;
+  if (!isLower || isStateOnly || row === undefined || most === null || daysSupply === null)
+    return [];
+  if (daysSupply * (refills + 1) <= most) return [];
+  const say = [
+    `The prescriber is a mid-level practitioner: in ${row.state} a C-III to C-V is for at most`,
+    `${most} days with all refills (${row.source}). Ask before it is filled.`,
+  ];
+  return [warn('MID_LEVEL', say.join(' '), row.source)];
 }
 function midLevel({ schedule, daysSupply }: Written, { midLevelState }: DrugOfLaw): Problem[] {
   if (schedule !== '2' || midLevelState === null) return [];
@@ -233,6 +256,8 @@ export const checkDrugLaw = (written: Written, drug: DrugOfLaw): readonly Proble
   ...stateSupply(written, drug),
   ...opioidAge(written, drug),
   ...midLevel(written, drug),
+  ...midLevelRefills(written, drug),
+  ...scopeProblems({ ...drug, ...written }),
   ...veterinary(drug),
   ...telemedicineProblems(
     { ...drug, federalSchedule: drug.isStateOnly ? '0' : written.schedule },

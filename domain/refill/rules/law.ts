@@ -7,6 +7,7 @@ import { emergencyFollowUpBy, emergencyOverText, emergencyProblems } from './eme
 import { faxServesText, type FaxServes } from './faxed-original.ts';
 import { stop, warn, type Problem } from './problem.ts';
 import { defaultStateLaw, unrecordedText, type StateLaw } from './state-law.ts';
+import { stateLimits } from './state-limits.ts';
 
 /**
  * Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III,
@@ -14,7 +15,7 @@ import { defaultStateLaw, unrecordedText, type StateLaw } from './state-law.ts';
  */
 export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw): number | null => {
   if (schedule === '2') return 0;
-  if (schedule === '3' || schedule === '4') return 5;
+  if (schedule === '3' || schedule === '4') return law.scheduleIIIToIV.maxRefills;
   return schedule === '5' ? law.scheduleV.maxRefills : null;
 };
 
@@ -36,7 +37,7 @@ export function expiresOn(
   doNotFillBefore: string | null = null,
 ): string {
   if (schedule === '2') return scheduleTwoEnds(writtenOn, law, doNotFillBefore);
-  if (schedule === '3' || schedule === '4') return addMonths(writtenOn, 6);
+  if (schedule === '3' || schedule === '4') return addMonths(writtenOn, law.scheduleIIIToIV.months);
   return addMonths(writtenOn, schedule === '5' ? law.scheduleV.months : law.nonControlledMonths);
 }
 
@@ -93,6 +94,8 @@ export interface WrittenFacts {
   readonly emergencyOral: boolean;
   /** Why a faxed C-II serves as the original; left out: it does not. */
   readonly faxServes?: FaxServes | null;
+  /** It came here, or was filled elsewhere, before today. */
+  readonly presented?: boolean;
   /** The prescriber's DEA registration for this schedule. Left out: not checked here. */
   readonly dea?: DeaStanding;
   /** The DEA number seems to be somebody else's: a sentence, or null. */
@@ -284,6 +287,12 @@ export function checkWritten(facts: WrittenFacts): readonly Problem[] {
     ...datesWritten(facts, expires),
     ...refillsWritten(facts, law, expires),
     ...(facts.schedule === '2' ? scheduleTwo(facts) : []),
+    ...stateLimits({
+      ...facts,
+      isOpioid: facts.drug?.isOpioid === true,
+      isForAddiction: /^F11/i.test(facts.drug?.diagnosis ?? ''),
+      law,
+    }),
     ...(facts.drug === undefined ? [] : checkDrugLaw({ ...facts, law }, facts.drug)),
   ];
   return out.toSorted((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));

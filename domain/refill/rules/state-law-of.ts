@@ -8,17 +8,19 @@ import {
 } from './state-laws.data.ts';
 
 const rowOf = (state: string | null) => stateLawRows.find((row) => row.state === state);
-/** The shortest time for a C-II in the table: what holds where a state has no row for it. */
-const strictestDays = (): number =>
-  Math.min(...stateLawRows.flatMap(({ law }) => law.scheduleIIDays ?? []));
 /**
- * What holds for a C-II: the state's own rule or, where the table has none, the strictest that it
- * has. Nothing is assumed for a store that has no state.
+ * Days for a C-II where nobody recorded what the state has: what the strict states have in common
+ * (Massachusetts, New Jersey, New York, Texas). Delaware and Nevada, which have fewer, have rows.
+ */
+const unrecordedDays = 30;
+/**
+ * What holds for a C-II: the state's own rule or, where the table has none, the strictest that
+ * several states share. Nothing is assumed for a store that has no state.
  */
 function scheduleTwoOf(state: string | null): Partial<StateLaw> {
   const law = rowOf(state)?.law;
   if (state === null || law?.scheduleIIDays || law?.scheduleIIMonths) return {};
-  return { scheduleIIDays: strictestDays(), scheduleIIFromEarliest: true, unrecorded: state };
+  return { scheduleIIDays: unrecordedDays, scheduleIIFromEarliest: true, unrecorded: state };
 }
 /**
  * The law of a store in a state (two letters, or null), with the store's own setting over it. What

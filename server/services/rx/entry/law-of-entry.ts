@@ -20,7 +20,12 @@ interface Asked {
 
 /** What is known of who prescribes; nothing is said of it while nobody is chosen. */
 const prescriberOf = ({ records: { prescriber }, writtenOn }: Asked) =>
-  prescriber ? { dea: deaOf(prescriber, writtenOn), deaName: deaNameOf(prescriber) } : {};
+  prescriber
+    ? {
+        dea: deaOf(prescriber, writtenOn),
+        deaName: deaNameOf(prescriber),
+      }
+    : {};
 const faxServesIn = ({ records: { patient, drug } }: Asked) =>
   faxServesOf(patient && String(patient.residence), infusionOf(drug));
 
@@ -45,6 +50,7 @@ const written = (work: RxWork, asked: Asked) => {
       },
       work.today,
     ),
+    presented: Boolean(partialRx.transferIn?.firstFilledOn),
     ...prescriberOf(asked),
     today: work.today,
     law,

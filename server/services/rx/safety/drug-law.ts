@@ -11,6 +11,7 @@ import { raisedIn } from '#domain/refill/rules/state-law-of.ts';
 import { asksIdentity } from '#domain/refill/rules/telemedicine.ts';
 import { classesOf, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { fertileYears } from '#domain/rx/clinical/precautions-people.data.ts';
+import { routeGroup } from '#domain/rx/clinical/use/ways.ts';
 
 interface DrugText {
   readonly name: string;
@@ -56,6 +57,9 @@ export const infusionOf = (drug: DrugText) => ({
 });
 const isOf = (drug: DrugText, key: 'opioid' | 'benzodiazepine'): boolean =>
   ingredientsIn(drug).some((ingredient) => classesOf(ingredient).includes(key));
+
+const isLocal = ({ name, generic_name: generic, route, form }: DrugText): boolean =>
+  routeGroup({ name, genericName: generic ?? name, route, form }) === 'local';
 
 function canBePregnant(patient: PatientText | null, today: string): boolean {
   if (patient === null || patient.gender === 'M') return false;
@@ -112,6 +116,9 @@ export const drugOfLaw = (
   midLevelState: midLevelState(records.prescriber, records.store.state),
   prescribedIn:
     records.prescriber?.license_state ?? records.prescriber?.state ?? records.store.state,
+  degree: records.prescriber?.degree ?? null,
+  classes: ingredientsIn(records.drug).flatMap(classesOf),
+  isLocal: isLocal(records.drug),
   isVeterinaryForPerson: isVeterinaryForPerson(records.prescriber, records.patient),
   age: records.patient?.date_of_birth ? ageInYears(records.patient.date_of_birth, today) : null,
   isStateOnly: records.drug.federal_schedule === '0' && records.drug.schedule !== '0',

@@ -6,7 +6,9 @@ import { fitEntry, judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
+import { fifthCases, fifthProducts } from './law-cases-five.ts';
 import { fourthCases } from './law-cases-four.ts';
+import { sixthCases } from './law-cases-six.ts';
 import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
@@ -27,7 +29,7 @@ let desk: Desk;
 const drugs: Record<string, number> = {};
 beforeAll(async () => {
   desk = await Desk.open({ start: usualDay });
-  const tables: readonly ProductTable[] = [products, moreProducts, thirdProducts];
+  const tables: readonly ProductTable[] = [products, moreProducts, thirdProducts, fifthProducts];
   const rows = tables.flatMap((table) => Object.entries(table));
   for (const [index, [key, [name, strength, form, route, schedule]]] of rows.entries())
     drugs[key] = await masterDrug(desk.p, {
@@ -100,6 +102,8 @@ const tables: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'prescriptions as they come to a counter': moreCases,
   'dates, schedules and states': thirdCases,
   'dates, schedules and states, a second set': fourthCases,
+  'scope, numbers and what only states say': fifthCases,
+  'what only states say, a second set': sixthCases,
 };
 describe.each(Object.entries(tables))('%s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_title, it) => {
