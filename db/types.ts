@@ -1487,6 +1487,8 @@ export interface PrescribersTable {
   modified_by: number | null;
   deleted_at: Instant | null;
   licenses: DefaultedJson;
+  dea_expires: string | null;
+  license_expires: string | null;
 }
 
 export interface PriceCodesTable {

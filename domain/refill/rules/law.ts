@@ -6,6 +6,7 @@ import { checkDrugLaw, type DrugOfLaw } from './drug-law.ts';
 import { emergencyFollowUpBy, emergencyOverText, emergencyProblems } from './emergency-oral.ts';
 import { faxServesText, type FaxServes } from './faxed-original.ts';
 import { stop, warn, type Problem } from './problem.ts';
+import { registrationEnds } from './registration-ends.ts';
 import { defaultStateLaw, unrecordedText, type StateLaw } from './state-law.ts';
 import { stateLimits } from './state-limits.ts';
 
@@ -98,6 +99,8 @@ export interface WrittenFacts {
   readonly presented?: boolean;
   /** The prescriber's DEA registration for this schedule. Left out: not checked here. */
   readonly dea?: DeaStanding;
+  /** Last days of the prescriber's registration and license. Left out: not checked here. */
+  readonly ends?: { readonly deaExpires: string | null; readonly licenseExpires: string | null };
   /** The DEA number seems to be somebody else's: a sentence, or null. */
   readonly deaName?: string | null;
   /** What the drug and who gets it ask for. Left out: not checked here. */
@@ -284,6 +287,14 @@ export function checkWritten(facts: WrittenFacts): readonly Problem[] {
   const expires = lastDayOf(facts);
   const out = [
     ...registration(facts),
+    ...registrationEnds({
+      deaExpires: facts.ends?.deaExpires ?? null,
+      licenseExpires: facts.ends?.licenseExpires ?? null,
+      schedule: facts.schedule,
+      isStateOnly: facts.drug?.isStateOnly === true,
+      writtenOn: facts.writtenOn,
+      today: facts.today,
+    }),
     ...datesWritten(facts, expires),
     ...refillsWritten(facts, law, expires),
     ...(facts.schedule === '2' ? scheduleTwo(facts) : []),

@@ -197,6 +197,8 @@ export async function newPrescriberOf(
     refill: true,
     licenseNo: cut(erxPrescriber.license, 20),
     licenseState: null,
+    deaExpires: null,
+    licenseExpires: null,
     phone: ten(erxPrescriber.phones, 'primary', 'work', 'other'),
     fax: ten(erxPrescriber.phones, 'fax'),
     cell: ten(erxPrescriber.phones, 'cell', 'cellular', 'mobile'),

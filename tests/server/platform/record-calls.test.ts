@@ -515,6 +515,8 @@ test('a cashier’s search shows patients and drugs, no prescribers', async () =
     refill: true,
     licenseNo: null,
     licenseState: null,
+    deaExpires: null,
+    licenseExpires: null,
     licenses: [],
     phone: null,
     fax: null,

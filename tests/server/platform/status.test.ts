@@ -82,6 +82,8 @@ const prescriberDraft = {
   refill: true,
   licenseNo: null,
   licenseState: null,
+  deaExpires: null,
+  licenseExpires: null,
   licenses: [],
   phone: null,
   fax: null,

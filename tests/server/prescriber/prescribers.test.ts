@@ -35,6 +35,8 @@ const draft: PrescriberDraft = {
   refill: true,
   licenseNo: '036114822',
   licenseState: 'IL',
+  deaExpires: '2027-06-30',
+  licenseExpires: '2026-07-31',
   phone: '3125550123',
   fax: null,
   cell: '3125550124',

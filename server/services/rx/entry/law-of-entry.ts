@@ -7,7 +7,7 @@ import { checkTransferIn, transferOrigin } from '#domain/rx/rules/transfer-in.ts
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { EntryRecords } from '#server/repositories/rx/entry-records.ts';
 import { authorizedOf, drugOfLaw, infusionOf } from '../safety/drug-law.ts';
-import { choiceProblems, deaNameOf, deaOf, lawOf, problemView } from '../safety/law.ts';
+import { choiceProblems, deaNameOf, deaOf, endsOf, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 
 /** An entry whose law can be asked: its drug and its date are there. */
@@ -24,6 +24,7 @@ const prescriberOf = ({ records: { prescriber }, writtenOn }: Asked) =>
     ? {
         dea: deaOf(prescriber, writtenOn),
         deaName: deaNameOf(prescriber),
+        ends: endsOf(prescriber),
       }
     : {};
 const faxServesIn = ({ records: { patient, drug } }: Asked) =>

@@ -51,6 +51,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   PROGRAM_WINDOW: 'writtenOn',
   PROGRAM_NUMBER: 'programNumber',
   PROGRAM_CERTIFIED: 'drugId',
+  DEA_EXPIRED: 'prescriberId',
+  LICENSE_EXPIRED: 'prescriberId',
   DEA_NAME: 'prescriberId',
   DEA: 'prescriberId',
 };
@@ -75,6 +77,11 @@ export const deaOf = (
   if (!isOfPrescriber(input.dea)) return 'other';
   return input.active && !diedBefore(input, writtenOn) ? 'valid' : 'inactive';
 };
+/** Last days of the prescriber's DEA registration and license, as the record has them. */
+export const endsOf = (input: { dea_expires: string | null; license_expires: string | null }) => ({
+  deaExpires: input.dea_expires,
+  licenseExpires: input.license_expires,
+});
 /** What the DEA number says against the prescriber's name, to be looked at; null where nothing. */
 export const deaNameOf = (input: { dea: string | null; last_name: string }): string | null =>
   input.dea === null ? null : deaNameWarning(input.dea, input.last_name);
@@ -160,6 +167,7 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
     presented: true,
     dea: deaOf(bundle.prescriber, bundle.rx.written_on),
     deaName: deaNameOf(bundle.prescriber),
+    ends: endsOf(bundle.prescriber),
     today: work.today,
     law: lawOf(bundle.store),
   }).map(problemView);

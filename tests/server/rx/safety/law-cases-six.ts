@@ -130,6 +130,32 @@ export const sixthCases: Readonly<Record<string, FifthCase>> = {
     over: { refills: 1 },
     tell: /30 days/,
   },
+  'a C-IV whose prescriber’s registration ended the day before (1306.03)': {
+    drug: 'clonazepam',
+    prescriber: { dea_expires: '2026-03-01' },
+    stop: /DEA registration ended 03\/01\/2026, before/,
+  },
+  'a C-IV on the last day of the registration': {
+    drug: 'clonazepam',
+    prescriber: { dea_expires: '2026-03-02' },
+  },
+  'a C-IV written before the registration ended': {
+    drug: 'clonazepam',
+    written: 10,
+    prescriber: { dea_expires: '2026-02-27' },
+    tell: /ended 02\/27\/2026, after/,
+  },
+  'an antibiotic of a prescriber whose registration ended': {
+    drug: 'amoxicillin',
+    prescriber: { dea_expires: '2026-01-31' },
+    over: few,
+  },
+  'an antibiotic of a prescriber whose license ended': {
+    drug: 'amoxicillin',
+    prescriber: { license_expires: '2026-01-31' },
+    over: few,
+    stop: /license ended 01\/31\/2026/,
+  },
   'a podiatrist and an antibiotic': {
     drug: 'amoxicillin',
     prescriber: { degree: 'D.P.M.' },

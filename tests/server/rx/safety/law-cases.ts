@@ -26,6 +26,8 @@ interface Prescriber {
   readonly first_name?: string;
   readonly state?: string;
   readonly deceased_on?: string;
+  readonly dea_expires?: string;
+  readonly license_expires?: string;
 }
 /** One prescription, for a drug of a table of products. */
 export interface LawCase<P extends string> {
