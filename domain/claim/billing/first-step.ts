@@ -14,7 +14,7 @@ const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
     '07 08 09 11 52 53 65 01 04 06 51 67 68 69 3Y 75 76 88 DK DY E4 E5 E6 EU EV ' +
     '5C 7X 81 NV 9G R6 R8 G4 AJ MR',
   entry:
-    '19 21 22 23 24 25 26 28 38 39 40 42 43 44 54 55 56 70 71 77 78 82 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
+    '19 21 22 25 26 28 39 42 43 44 54 55 56 70 71 77 78 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
 };
 const stepOf: ReadonlyMap<string, FirstStep> = new Map(
   Object.entries(byStep).flatMap(([step, codes]) =>
@@ -43,17 +43,19 @@ const byCure: Readonly<Record<Cure, string>> = {
 const byInsurance: ReadonlySet<string> = new Set(
   '01 04 06 13 41 51 600 620 621 66 67 68 69 7M 831 AE AF MP PX'.split(' '),
 );
-/** Codes of the patient’s name and gender: the patient’s record is looked at. */
-const byPatient: ReadonlySet<string> = new Set(['10', 'CA', 'CB']);
+/**
+ * Codes of the patient’s name, gender, residence and pregnancy: the patient’s record is looked at.
+ */
+const byPatient: ReadonlySet<string> = new Set(['10', '2C', '4X', 'C4', 'CA', 'CB']);
 /** Reject codes by the field of the entry that cures them. */
 const byField = {
   quantity: '647 648 649 76 78 9E 9G 9H E7 ET TQ',
   daysSupply: '19 665 666 7X 925 AG D5',
-  drugId: '21 27 54 55 606 645 70 77 8J AC AH AJ D7 MR',
+  drugId: '21 26 27 54 55 606 645 70 77 8J AC AH AJ D7 MR',
   daw: '22 8K D8',
   prescriberId: '25 42 43 44 46 56 58 618 619 652 662 71 72 A1 A2 DB',
   writtenOn: '28 8N 8P AB DE',
-  refills: '23 29 669 73 7W 8Q DF',
+  refills: '29 669 73 7W 8Q DF',
   origin: '33 DJ',
   diagnosis: '39 80 DO',
 } as const;

@@ -168,7 +168,7 @@ const causes: readonly (readonly [codes: string, cause: Cause])[] = [
   ['13 41 7K 7M 8W AE', otherCoverage],
   ['81 NV', late],
   ['28 8N 8P AB DE', ({ claim: { DE } }) => `Written ${dated(DE)} was sent.`],
-  ['23 29 669 73 7W 8Q DF', ({ claim: { DF } }) => `Refills ${DF ?? 0} was sent.`],
+  ['29 669 73 7W 8Q DF', ({ claim: { DF } }) => `Refills ${DF ?? 0} was sent.`],
   [
     '33 DJ',
     ({ claim: { DJ } }) => said('Origin', DJ ? withWords(DJ, meaningOf(codes.origin, DJ)) : null),

@@ -20,6 +20,7 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\b(first|last)\s?name\b|\bgender\b|\bsex\b/i, { record: 'patient' }],
   [/\bprescri(ber|bing)\b/i, { field: 'prescriberId' }],
   [/\bicd|\bdiagnosis/i, { field: 'diagnosis' }],
+  [/\bbill\b[^.]*\b(medicare|medicaid|part\s?d)\b|\bhospice\b/i, { record: 'insurance' }],
   [/\bpart\s?b\b|\bmedical\b|\bother\s?(coverage|insurance)|\bprimary\b/i, { record: 'insurance' }],
 ];
 /** Codes that say only that the plan does not pay: the words beside them say more. */
