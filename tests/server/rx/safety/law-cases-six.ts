@@ -156,6 +156,32 @@ export const sixthCases: Readonly<Record<string, FifthCase>> = {
     over: few,
     stop: /license ended 01\/31\/2026/,
   },
+  'an opioid for seven days for a broken wrist in New Jersey (24:21-15.2)': {
+    drug: 'percocet',
+    state: 'NJ',
+    prescriber: { state: 'NJ' },
+    over: { ...days(7), diagnosis: 'S52.501A' },
+    tell: /at most 5 days/,
+  },
+  'an opioid for five days for a broken wrist in Arizona (32-3248)': {
+    drug: 'percocet',
+    state: 'AZ',
+    prescriber: { state: 'AZ' },
+    over: { ...days(5), diagnosis: 'S52.501A' },
+  },
+  'an opioid for ten days for back pain that lasts in Massachusetts': {
+    drug: 'percocet',
+    state: 'MA',
+    prescriber: { state: 'MA' },
+    over: { ...days(10), diagnosis: 'M54.50' },
+  },
+  'an opioid for ten days after surgery in Utah (58-37-6)': {
+    drug: 'percocet',
+    state: 'UT',
+    prescriber: { state: 'UT' },
+    over: { ...days(10), diagnosis: 'G89.18' },
+    tell: /at most 7 days/,
+  },
   'a podiatrist and an antibiotic': {
     drug: 'amoxicillin',
     prescriber: { degree: 'D.P.M.' },
