@@ -12,7 +12,7 @@ import {
 import { parityStep, weekdaysStep } from './assembling/week.ts';
 import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
 import { joinedMoment } from './grammar/one-time.ts';
-import { spanIn } from './grammar/terms-time.ts';
+import { spanIn } from './grammar/terms-hours.ts';
 import type { Term } from './grammar/terms.ts';
 import { daysPer } from './meaning.ts';
 import type { Doses, Moment, Span, Timing } from './regimen.ts';

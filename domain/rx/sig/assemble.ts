@@ -19,8 +19,9 @@ import {
   type State,
   type Step,
 } from './assemble-state.ts';
-import { changing, daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
+import { daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
 import { isBounded, withApart } from './assembling/apart.ts';
+import { restStep, signStep } from './assembling/rest.ts';
 import { insteadOf } from './assembling/week.ts';
 import {
   hasTiming,
@@ -42,7 +43,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Reasons, Span } from './regimen.ts';
+import type { Reasons } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -112,77 +113,6 @@ function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
-/** "Then 7 days off" and "and 7 days off" are one; "except" waits for a dose. */
-const isPassed = ({ pending }: State): boolean =>
-  pending === null || pending === 'and' || pending === 'then';
-/** How the doses before it end, or are repeated. */
-const endedBy = (state: State, rest: Partial<State['rest']>): readonly State[] =>
-  isEmpty(state.now) || !isPassed(state)
-    ? []
-    : [{ ...state, pending: null, rest: { ...state.rest, ...rest } }];
-/** Sentences and limits hold for the whole; an "and" before them joins nothing. */
-const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
-  state.pending === null || state.pending === 'and'
-    ? [{ ...state, pending: null, rest: { ...state.rest, ...rest } }]
-    : [];
-
-/** "Take with meals": of one dose without a time it says when; of others it is a word besides. */
-const mayBeSaid = ({ done, now }: State, key: string): boolean =>
-  key !== 'takeWithMeals' || done.length > 0 || now.timing.moments.length > 0;
-/** "Up to 8 a day" behind a dose with its times; "not more than once daily" of one piece. */
-function mayLimit({ now, rest }: State, { soft, often }: Term & { kind: 'limit' }): boolean {
-  const { amount } = now;
-  if (often) return amount?.low === 1000 && amount.high === 1000 && !amount.upTo;
-  return !soft || rest.repeat !== null || (amount !== null && hasTiming(now));
-}
-const restStep: Step = (state, term) => {
-  const { rest } = state;
-  switch (term.kind) {
-    case 'limit':
-      return mayLimit(state, term) ? whole(state, { limits: [...rest.limits, term.limit] }) : [];
-    case 'sentence':
-      return rest.sentences.includes(term.key) || !mayBeSaid(state, term.key)
-        ? []
-        : whole(state, { sentences: [...rest.sentences, term.key] });
-    case 'holds':
-      return whole(state, { holds: [...rest.holds, ...term.holds] });
-    case 'repeat':
-      return rest.repeat === null ? endedBy(state, { repeat: term.repeat }) : [];
-    case 'ending':
-      return endedBy(state, { endings: [...rest.endings, term.ending] });
-    default:
-      return [];
-  }
-};
-/** "Then after 1 week increase to": one joining word. */
-const isJoined = ({ pending, since, last, now }: State, join: JoinWord): boolean =>
-  (last !== 'note' && last !== 'sep') || now.notes.at(-1) !== 'ifTolerated' || !changing.has(join)
-    ? follows(pending, since, join)
-    : false;
-const follows = (pending: JoinWord | null, since: Span | null, join: JoinWord): boolean =>
-  since === null
-    ? pending === null
-    : changing.has(join) && (pending === null || (pending === 'then' && join !== 'then'));
-const signStep: Step = (state, term) => {
-  switch (term.kind) {
-    case 'join':
-      return isJoined(state, term.join) && !isEmpty(state.now) && state.rest.endings.length === 0
-        ? [{ ...state, pending: term.join, split: state.last === 'sep' }]
-        : [];
-    case 'sep':
-      return state.pending === null || term.text === ','
-        ? [{ ...state, sep: true, last: 'sep' }]
-        : [];
-    case 'open':
-      return state.open === 0 && state.pending === null ? [{ ...state, open: 1, sep: true }] : [];
-    case 'close':
-      return state.open === 1 && state.pending === null ? [{ ...state, open: 0, sep: true }] : [];
-    case 'filler':
-      return [state];
-    default:
-      return [];
-  }
-};
 const clauseStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
@@ -272,19 +202,55 @@ function isEnded({ rest }: State, { kind }: Term): boolean {
   if (kind === 'length' || kind === 'daily') return last.kind !== 'off';
   return ofDose.has(kind) || (last.kind === 'again' && kind === 'reasons');
 }
-const kinds = [
-  clauseStep,
-  detailStep,
-  codedStep,
-  wearStep,
-  timeStep,
-  daysStep,
-  restStep,
-  signStep,
-  scaleStep,
-  ratioStep,
-  totalStep,
-];
+/** What each kind of term is a step of. */
+const stepOf: Readonly<Record<Term['kind'], Step>> = {
+  verb: clauseStep,
+  amount: clauseStep,
+  same: clauseStep,
+  followUp: clauseStep,
+  mixture: clauseStep,
+  route: clauseStep,
+  area: clauseStep,
+  prn: detailStep,
+  reasons: detailStep,
+  note: detailStep,
+  event: detailStep,
+  contents: detailStep,
+  codedReason: codedStep,
+  wear: wearStep,
+  onOff: wearStep,
+  replaced: timeStep,
+  daysAWeek: timeStep,
+  later: timeStep,
+  begins: timeStep,
+  onwards: timeStep,
+  count: timeStep,
+  daily: timeStep,
+  every: timeStep,
+  everyAt: timeStep,
+  moments: timeStep,
+  weekdays: timeStep,
+  single: timeStep,
+  parity: daysStep,
+  onDays: daysStep,
+  length: daysStep,
+  pieces: daysStep,
+  doses: daysStep,
+  limit: restStep,
+  sentence: restStep,
+  holds: restStep,
+  repeat: restStep,
+  ending: restStep,
+  join: signStep,
+  sep: signStep,
+  open: signStep,
+  close: signStep,
+  filler: signStep,
+  scale: scaleStep,
+  scaleName: scaleStep,
+  ratio: ratioStep,
+  dayTotal: totalStep,
+};
 /** "And as needed", "and after each bowel movement": times besides, behind which none follows. */
 const besides = new Set(['andNeeded', 'andAfterBowel', 'andAfterLoose', 'andWithDiaper']);
 const isBesides = ({ now }: State, term: Term): boolean =>
@@ -299,7 +265,7 @@ function advance(state: State, term: Term): readonly State[] {
   if (state.since !== null && !mayFollowSince(state, term)) return [];
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
-  const steps = kinds.flatMap((step) => step(state, term));
+  const steps = stepOf[term.kind](state, term);
   const next = isBound(state) ? steps.filter((to) => to.done.length === state.done.length) : steps;
   const led =
     state.led ||
@@ -342,8 +308,12 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
 };
 
 /** A list of weekdays can be read in several ways that are the same. */
-const once = (hits: ReturnType<typeof termsAt>) =>
-  hits.length < 2 ? hits : [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
+const once = (hits: ReturnType<typeof termsAt>) => {
+  const isAlone = ([term, end]: (typeof hits)[number], at: number): boolean =>
+    hits.every(([other, to], index) => index === at || to !== end || other.kind !== term.kind);
+  if (hits.every(isAlone)) return hits;
+  return [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
+};
 /** Every way in which the tokens are directions, from the first to the last one. */
 export function assemble(tokens: readonly Token[]): Assembled {
   const drafts = new Map<string, Draft>();

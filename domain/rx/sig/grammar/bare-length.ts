@@ -1,7 +1,7 @@
 import type { Length } from '../regimen.ts';
 import { wholeNumber } from './numbers.ts';
 import { anyNumber, chain, map, startingWith, where, type Parser } from './parser.ts';
-import { spanUnit } from './terms-time.ts';
+import { spanUnit } from './terms-hours.ts';
 
 const counted: Parser<Length> = where(
   chain(wholeNumber, (days) =>

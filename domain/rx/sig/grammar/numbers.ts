@@ -8,6 +8,7 @@ import {
   maybe,
   phrases,
   chain,
+  remembered,
   startingWith,
   where,
   type Parser,
@@ -79,39 +80,45 @@ const mixed: Parser<number> = either(
   ),
 );
 const once: Parser<number> = either(whole, figures, fractionWords, mixed);
+const inBrackets = before(after(literal('('), once), literal(')'));
 
 /**
  * A number in thousandths: digits, words, halves and quarters, mixed. Repeated for safety, "4
  * (four)",
  * it must be the same number both times.
  */
-export const number: Parser<number> = chain(once, (value) =>
-  maybe(
-    map(
-      where(before(after(literal('('), once), literal(')')), (again) => again === value),
-      () => value,
+export const number: Parser<number> = remembered(
+  chain(once, (value) =>
+    maybe(
+      where(inBrackets, (again) => again === value),
+      value,
     ),
-    value,
   ),
 );
-export const wholeNumber: Parser<number> = map(
-  where(number, (value) => value % 1000 === 0 && value > 0),
-  (value) => value / 1000,
+export const wholeNumber: Parser<number> = remembered(
+  map(
+    where(number, (value) => value % 1000 === 0 && value > 0),
+    (value) => value / 1000,
+  ),
 );
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
-const rangeOf = (one: Parser<number>): Parser<Range> =>
-  chain(one, (low) =>
-    maybe<Range, Range>(
-      map(
-        where(after(literal('-|to|or'), one), (high) => high > low),
-        (high) => ({ low, high }),
+function rangeOf(one: Parser<number>): Parser<Range> {
+  const other = after(literal('-|to|or'), one);
+  return remembered(
+    chain(one, (low) =>
+      maybe<Range, Range>(
+        map(
+          where(other, (high) => high > low),
+          (high) => ({ low, high }),
+        ),
+        { low, high: low },
       ),
-      { low, high: low },
     ),
   );
+}
 /** One number or the smaller and the larger of two; thousandths. */
 export const range: Parser<Range> = where(rangeOf(number), ({ high }) => high > 0);
 export const wholeRange: Parser<Range> = rangeOf(wholeNumber);

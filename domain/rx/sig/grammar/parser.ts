@@ -10,20 +10,30 @@ export interface Parser<T> {
   (tokens: readonly Token[], at: number): readonly Hit<T>[];
   /** Words that it can begin with, `anyNumber` among them; without it, or null: with any. */
   starts?: Starts | undefined;
+  /** It may read no word at all: then what follows it begins. */
+  empty?: boolean;
 }
 type Starts = () => ReadonlySet<string> | null;
 export const anyNumber = '#';
 /** A parser that says with which words it begins, so that it is not tried at others. */
-export function startingWith<T>(starts: Starts | undefined, parser: Parser<T>): Parser<T> {
+export function startingWith<T>(
+  starts: Starts | undefined,
+  parser: Parser<T>,
+  empty = false,
+): Parser<T> {
   parser.starts = starts;
+  parser.empty = empty;
   return parser;
 }
-/** Whether a parser can begin at a token at all. */
-export function canStart<T>({ starts }: Parser<T>, { kind, text }: Token): boolean {
-  const words = starts?.() ?? null;
-  return words === null || words.has(text) || (kind === 'number' && words.has(anyNumber));
+/** Whether a parser can begin at a token at all; behind the last one, where no word is asked. */
+export function canStart<T>(parser: Parser<T>, token: Token | undefined): boolean {
+  if (parser.starts === undefined || parser.empty === true) return true;
+  const words = parser.starts();
+  if (words === null) return true;
+  if (token === undefined) return false;
+  return words.has(token.text) || (token.kind === 'number' && words.has(anyNumber));
 }
-const together = (parsers: readonly Parser<unknown>[]) => (): ReadonlySet<string> | null => {
+function wordsOfAll(parsers: readonly Parser<unknown>[]): ReadonlySet<string> | null {
   const all = new Set<string>();
   for (const { starts } of parsers) {
     const words = starts?.() ?? null;
@@ -31,50 +41,125 @@ const together = (parsers: readonly Parser<unknown>[]) => (): ReadonlySet<string
     for (const word of words) all.add(word);
   }
   return all;
-};
+}
+/** The words of several parsers, gathered when they are asked for first. */
+function together(parsers: readonly Parser<unknown>[]): Starts {
+  let words: ReadonlySet<string> | null | undefined;
+  return () => (words === undefined ? (words = wordsOfAll(parsers)) : words);
+}
 
 /** No reading: one list for all, for most parsers find nothing at most tokens. */
 const nothing: readonly never[] = [];
-export const pure =
-  <T>(value: T): Parser<T> =>
-  (_, at) => [[value, at]];
+const noWords: ReadonlySet<string> = new Set();
+export const pure = <T>(value: T): Parser<T> =>
+  startingWith(
+    () => noWords,
+    (_, at) => [[value, at]],
+    true,
+  );
+/** Where one parser follows another that may read no word, either of them can begin. */
+const startsOf = (first: Parser<unknown>, second: Parser<unknown>): Starts | undefined =>
+  first.empty === true ? together([first, second]) : first.starts;
 
-/** `first`, then what `next` makes of its value. */
-export const chain = <A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> =>
-  startingWith(first.starts, (tokens, at) => {
+/**
+ * `first`, then what `next` makes of its value. Where `first` may read no word, `then` says with
+ * what `next` begins, whatever the value.
+ */
+export const chain = <A, B>(
+  first: Parser<A>,
+  next: (value: A) => Parser<B>,
+  then: Parser<unknown> = anything,
+): Parser<B> =>
+  startingWith(startsOf(first, then), (tokens, at) => {
     const hits = first(tokens, at);
     if (hits.length === 0) return nothing;
     const [only] = hits;
     if (hits.length === 1 && only !== undefined) return next(only[0])(tokens, only[1]);
     return hits.flatMap(([value, end]) => next(value)(tokens, end));
   });
+/** Begins with any word. */
+const anything: Parser<never> = () => nothing;
 export const map = <A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> =>
-  startingWith(parser.starts, (tokens, at) => {
-    const hits = parser(tokens, at);
-    return hits.length === 0 ? nothing : hits.map(([value, end]): Hit<B> => [change(value), end]);
-  });
+  startingWith(
+    parser.starts,
+    (tokens, at) => {
+      const hits = parser(tokens, at);
+      return hits.length === 0 ? nothing : hits.map(([value, end]): Hit<B> => [change(value), end]);
+    },
+    parser.empty,
+  );
 /** Keeps the readings whose value fits. */
 export const where = <A>(parser: Parser<A>, fits: (value: A) => boolean): Parser<A> =>
-  startingWith(parser.starts, (tokens, at) => {
-    const hits = parser(tokens, at);
-    return hits.length === 0 ? nothing : hits.filter(([value]) => fits(value));
-  });
-export const after = <A, B>(first: Parser<A>, second: Parser<B>): Parser<B> =>
-  chain(first, () => second);
-export const before = <A, B>(first: Parser<A>, second: Parser<B>): Parser<A> =>
-  chain(first, (value) => map(second, () => value));
-export const either = <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
-  startingWith(together(parsers), (tokens, at) => {
-    let all: readonly Hit<T>[] = nothing;
-    for (const parser of parsers) {
+  startingWith(
+    parser.starts,
+    (tokens, at) => {
       const hits = parser(tokens, at);
-      if (hits.length > 0) all = all.length === 0 ? hits : [...all, ...hits];
-    }
-    return all;
-  });
+      return hits.length === 0 ? nothing : hits.filter(([value]) => fits(value));
+    },
+    parser.empty,
+  );
+export const after = <A, B>(first: Parser<A>, second: Parser<B>): Parser<B> =>
+  startingWith(
+    startsOf(first, second),
+    (tokens, at) => {
+      const hits = first(tokens, at);
+      if (hits.length === 0) return nothing;
+      const [only] = hits;
+      if (hits.length === 1 && only !== undefined) return second(tokens, only[1]);
+      return hits.flatMap(([, end]) => second(tokens, end));
+    },
+    first.empty === true && second.empty === true,
+  );
+export const before = <A, B>(first: Parser<A>, second: Parser<B>): Parser<A> =>
+  startingWith(
+    startsOf(first, second),
+    (tokens, at) => {
+      const hits = first(tokens, at);
+      return hits.length === 0
+        ? nothing
+        : hits.flatMap(([value, end]) => second(tokens, end).map((hit): Hit<A> => [value, hit[1]]));
+    },
+    first.empty === true && second.empty === true,
+  );
+export const either = <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
+  startingWith(
+    together(parsers),
+    (tokens, at) => {
+      const token = tokens[at];
+      let all: readonly Hit<T>[] = nothing;
+      for (const parser of parsers) {
+        if (!canStart(parser, token)) continue;
+        const hits = parser(tokens, at);
+        if (hits.length > 0) all = all.length === 0 ? hits : [...all, ...hits];
+      }
+      return all;
+    },
+    parsers.some((parser) => parser.empty === true),
+  );
 /** With and without: both readings. */
 export const maybe = <T, N>(parser: Parser<T>, none: N): Parser<T | N> =>
   either<T | N>(parser, pure<T | N>(none));
+
+/**
+ * The same, and what it found is kept while one text is read: numbers, times and amounts are asked
+ * for at a token by many.
+ */
+export function remembered<T>(parser: Parser<T>): Parser<T> {
+  let text: readonly Token[] | null = null;
+  let found = new Map<number, readonly Hit<T>[]>();
+  const read: Parser<T> = (tokens, at) => {
+    if (tokens !== text) {
+      text = tokens;
+      found = new Map();
+    }
+    const known = found.get(at);
+    if (known !== undefined) return known;
+    const hits = parser(tokens, at);
+    found.set(at, hits);
+    return hits;
+  };
+  return startingWith(parser.starts, read, parser.empty);
+}
 
 interface Entry<T> {
   readonly words: readonly string[];

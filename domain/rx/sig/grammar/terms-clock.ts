@@ -62,27 +62,21 @@ const halfOfDay = phrases([
   ['am|a.m.|a m', 0],
   ['pm|p.m.|p m', 12],
 ]);
+const pastHour: Parser<number> = maybe(
+  after(literal(':'), (tokens, at) => {
+    const token = tokens[at];
+    return token?.kind === 'number' && isPast(token.text) ? [[Number(token.text), at + 1]] : [];
+  }),
+  0,
+);
 /** "8 AM", "at 8:30 pm". */
-export function twelveHours(): Parser<Moment> {
-  return chain(optional('at'), () =>
-    chain(
-      where(wholeNumber, (hour) => hour <= 12),
-      (hour) =>
-        chain(
-          maybe(
-            after(literal(':'), (tokens, at) => {
-              const token = tokens[at];
-              return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
-                ? [[Number(token.text), at + 1]]
-                : [];
-            }),
-            0,
-          ),
-          (minutes) =>
-            map(halfOfDay, (half) => ({
-              minutes: ((hour % 12) + half) * 60 + minutes,
-            })),
-        ),
-    ),
-  );
-}
+export const twelveHours: Parser<Moment> = after(
+  optional('at'),
+  chain(
+    where(wholeNumber, (hour) => hour <= 12),
+    (hour) =>
+      chain(pastHour, (minutes) =>
+        map(halfOfDay, (half) => ({ minutes: ((hour % 12) + half) * 60 + minutes })),
+      ),
+  ),
+);

@@ -11,12 +11,13 @@ import {
   phrases,
   pure,
   chain,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
 import { numeral } from './roman.ts';
 import { courseOfCycle, monthStart, ofCycle, ofMonth } from './terms-cycles.ts';
-import { span, spanIn, spanUnit } from './terms-time.ts';
+import { span, spanIn, spanUnit } from './terms-hours.ts';
 
 /** "5 days a week", "6 out of 7 days". */
 const outOf = phrases<DaysAWeek['outOf']>([
@@ -112,8 +113,6 @@ export const eachLength: Parser<Length> = before(length, literal('each|apiece'))
 /** "Max 1 dose per day" is a limit. */
 const perTime = /^(?:PER|\/|A|EACH|DAILY|IN|WITHIN|EVERY)$/;
 /** "for up to 3 doses", "x 3 doses". */
-export const doses: Parser<Doses> = (tokens, at) =>
-  anyDoses(tokens, at).filter(([{ upTo }, end]) => !upTo || !perTime.test(tokens[end]?.text ?? ''));
 const anyDoses: Parser<Doses> = chain(
   phrases([
     ['x|for|for a total of|times', false],
@@ -134,6 +133,9 @@ const anyDoses: Parser<Doses> = chain(
         upTo,
       }),
     ),
+);
+export const doses: Parser<Doses> = startingWith(anyDoses.starts, (tokens, at) =>
+  anyDoses(tokens, at).filter(([{ upTo }, end]) => !upTo || !perTime.test(tokens[end]?.text ?? '')),
 );
 /** "Up to 3 tablets", of one tablet each time: so many doses. */
 export const pieces: Parser<Doses> = chain(

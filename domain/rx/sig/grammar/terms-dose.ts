@@ -16,6 +16,7 @@ import {
   phrases,
   pure,
   chain,
+  remembered,
   startingWith,
   where,
   type Parser,
@@ -81,30 +82,33 @@ const pairs = new Set(['10-12.5', '20-25']);
 const isStrength = ({ low, high, unit: found }: Amounts): boolean =>
   masses.has(found) &&
   (high > 4 * low || (high > low && pairs.has(`${low / 1000}-${high / 1000}`)));
-const anyMeasured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
-  either<Amounts>(
-    chain(range, (numbers) =>
-      after(
-        numbers.low < 1000 ? optional('of a|of an|of one|of 1|a|an|of') : pure(null),
-        map(unit, (found) => ({ ...numbers, unit: found, upTo: upTo === true })),
-      ),
-    ),
-    chain(number, (low) =>
-      chain(unit, (first) =>
+const anyMeasured: Parser<Amounts> = chain(
+  optional('up to'),
+  (upTo) =>
+    either<Amounts>(
+      chain(range, (numbers) =>
         after(
-          literal('to|or|-'),
-          where(
-            chain(number, (high) =>
-              map(unit, (second) => ({ low, high, unit: second, upTo: upTo === true })),
+          numbers.low < 1000 ? optional('of a|of an|of one|of 1|a|an|of') : pure(null),
+          map(unit, (found) => ({ ...numbers, unit: found, upTo: upTo === true })),
+        ),
+      ),
+      chain(number, (low) =>
+        chain(unit, (first) =>
+          after(
+            literal('to|or|-'),
+            where(
+              chain(number, (high) =>
+                map(unit, (second) => ({ low, high, unit: second, upTo: upTo === true })),
+              ),
+              (found) => found.high > low && found.unit === first,
             ),
-            (found) => found.high > low && found.unit === first,
           ),
         ),
       ),
     ),
-  ),
+  number,
 );
-const measured = where(anyMeasured, (found) => !isStrength(found));
+const measured = remembered(where(anyMeasured, (found) => !isStrength(found)));
 /** "A 1/2 inch ribbon". */
 const ribbons = where(
   measured,
@@ -147,17 +151,21 @@ const extraAmount: Parser<Amounts> = map(
   (found) => ({ ...found, extra: true as const }),
 );
 /** "1 to 2 tablets", "5ML", "half a tablet", "a tablet", "ii tabs". */
-export const amount: Parser<Amounts> = either<Amounts>(
-  extraAmount,
-  startingWith(measured.starts, lettered(measured)),
-  after(literal('a|an'), ribbons),
-  andHalf,
-  map(romanAmount(unit), (found) => ({ ...found, upTo: false })),
-  map(after(literal('a|an'), unit), (found) => ({ ...one, unit: found, upTo: false })),
+export const amount: Parser<Amounts> = remembered(
+  either<Amounts>(
+    extraAmount,
+    startingWith(measured.starts, lettered(measured)),
+    after(literal('a|an'), ribbons),
+    andHalf,
+    map(romanAmount(unit), (found) => ({ ...found, upTo: false })),
+    map(after(literal('a|an'), unit), (found) => ({ ...one, unit: found, upTo: false })),
+  ),
 );
 /** A number alone; its unit is that of the form or of the amount before. */
-const plainBare: Parser<Amounts> = chain(optional('up to'), (upTo) =>
-  map(range, (numbers) => ({ ...numbers, unit: null, upTo: upTo === true })),
+const plainBare: Parser<Amounts> = chain(
+  optional('up to'),
+  (upTo) => map(range, (numbers) => ({ ...numbers, unit: null, upTo: upTo === true })),
+  range,
 );
 const romanBare: Parser<Amounts> = map(bareNumeral, (found) => ({
   ...found,
@@ -231,24 +239,27 @@ const codeEnds = new Set([
   'X',
   'MAX',
 ]);
-const wordCodes: Parser<RouteKey> = (tokens, at) => {
-  const next = tokens[at + 1]?.text;
-  if (next !== undefined && !codeEnds.has(next) && !/^\d/.test(next)) return [];
-  return wordCode(tokens, at);
-};
 const wordCode = phrases<RouteKey>([
   ['in', 'nose'],
   ['as', 'leftEar'],
 ]);
+const wordCodes: Parser<RouteKey> = startingWith(wordCode.starts, (tokens, at) => {
+  const next = tokens[at + 1]?.text;
+  if (next !== undefined && !codeEnds.has(next) && !/^\d/.test(next)) return [];
+  return wordCode(tokens, at);
+});
 const namedRoute: Parser<RouteKey> = either(
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
   sidedOrgan,
 );
 /** "3 ml neb tid": behind a volume or a vial the word is the nebulizer, no nebule. */
-const nebCode: Parser<RouteKey> = (tokens, at) => {
-  const measured = /^(?:ML|MLS|CC|VIAL|AMP|AMPULE)$/.test(tokens[at - 1]?.text ?? '');
-  return measured && tokens[at]?.text === 'NEB' ? [['nebulizer', at + 1]] : [];
-};
+const nebCode: Parser<RouteKey> = startingWith(
+  () => new Set(['NEB']),
+  (tokens, at) => {
+    const measured = /^(?:ML|MLS|CC|VIAL|AMP|AMPULE)$/.test(tokens[at - 1]?.text ?? '');
+    return measured && tokens[at]?.text === 'NEB' ? [['nebulizer', at + 1]] : [];
+  },
+);
 export const route: Parser<RouteKey> = either(
   wordCodes,
   nebCode,
@@ -272,14 +283,13 @@ const siteName: Parser<string> = phrases(
 );
 const site: Parser<Site> = after(
   optional('the|your|a'),
-  chain(sidePhrase, (side) => map(siteName, (part) => ({ part, side }))),
+  chain(sidePhrase, (side) => map(siteName, (part) => ({ part, side })), siteName),
 );
+const nextSite = after(literal('and|,|, and|&|and/or|and to|, and to'), site);
 const moreSites = (list: readonly Site[]): Parser<readonly Site[]> =>
   either(
     pure(list),
-    chain(after(literal('and|,|, and|&|and/or|and to|, and to'), site), (next) =>
-      list.length > 5 ? () => [] : moreSites([...list, next]),
-    ),
+    chain(nextSite, (next) => (list.length > 5 ? () => [] : moreSites([...list, next]))),
   );
 const sites = chain(site, (first) => moreSites([first]));
 /** "To the scalp" is a route of its own; in a list it is a place. */

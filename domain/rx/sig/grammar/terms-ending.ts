@@ -18,7 +18,8 @@ import {
 } from './parser.ts';
 import { amount, type Amounts } from './terms-dose.ts';
 import { readingTarget } from './terms-hold.ts';
-import { count, daily, every, moment, span } from './terms-time.ts';
+import { span } from './terms-hours.ts';
+import { count, daily, every, moment } from './terms-time.ts';
 
 /** Behind days: without a patch, a ring or a pill. */
 const freeOf = literal(
@@ -71,30 +72,27 @@ const offs: Parser<Ending> = either<Ending>(
 );
 const weekName = literal('week|wk');
 /** "For 3 weeks, off week 4": the week that follows them. */
-const offInWeek: Parser<Ending> = (tokens, at) => {
+const namedWeekOff: Parser<number> = after(
+  after(literal('off|none|off on|off for|patch free|ring free|no patch|no ring'), weekName),
+  wholeNumber,
+);
+const offInWeek: Parser<Ending> = startingWith(namedWeekOff.starts, (tokens, at) => {
   const before = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
   const [weeks, unit] = [tokens[before - 1], tokens[before]];
   if (weeks?.kind !== 'number' || !/^W(?:EE)?KS?$/.test(unit?.text ?? '')) return [];
-  return where(
-    after(
-      after(literal('off|none|off on|off for|patch free|ring free|no patch|no ring'), weekName),
-      wholeNumber,
-    ),
-    (week) => week * 1000 === weeks.value + 1000,
-  )(tokens, at).map(([, end]) => [
-    { kind: 'off', span: { low: 1, high: 1, unit: 'week' } } as const,
-    end,
-  ]);
-};
-/** "For 21 days, 7 off": behind days a number alone is of days. */
-const barelyOff: Parser<Ending> = (tokens, at) => {
-  const before = tokens[at - 1]?.text === ',' ? tokens[at - 2] : tokens[at - 1];
-  return /^(?:D|DAYS?)$/.test(before?.text ?? '') ? offInDays(tokens, at) : [];
-};
+  return where(namedWeekOff, (week) => week * 1000 === weeks.value + 1000)(tokens, at).map(
+    ([, end]) => [{ kind: 'off', span: { low: 1, high: 1, unit: 'week' } } as const, end],
+  );
+});
 const offInDays: Parser<Ending> = map(
   before(after(optional('then|and|and then|/'), wholeNumber), literal('off')),
   (days) => ({ kind: 'off', span: { low: days, high: days, unit: 'day' } }),
 );
+/** "For 21 days, 7 off": behind days a number alone is of days. */
+const barelyOff: Parser<Ending> = startingWith(offInDays.starts, (tokens, at) => {
+  const before = tokens[at - 1]?.text === ',' ? tokens[at - 2] : tokens[at - 1];
+  return /^(?:D|DAYS?)$/.test(before?.text ?? '') ? offInDays(tokens, at) : [];
+});
 const gone = phrases<'gone' | 'off'>([
   ['until gone|until finished|until complete|until done', 'gone'],
   ['until off|until stopped|until completely off|until you are off', 'off'],

@@ -1,6 +1,45 @@
+import type { SpanUnit } from '../meaning.ts';
 import type { Span } from '../regimen.ts';
 import { wholeRange } from './numbers.ts';
-import { after, before, literal, map, startingWith, type Parser } from './parser.ts';
+import {
+  after,
+  before,
+  chain,
+  either,
+  literal,
+  map,
+  optional,
+  phrases,
+  remembered,
+  startingWith,
+  type Parser,
+} from './parser.ts';
+
+const unitWords =
+  'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
+  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|month(s)';
+const unitOf = (word: string): SpanUnit => {
+  if (word.startsWith('min')) return 'minute';
+  if (word.startsWith('h')) return 'hour';
+  if (word.startsWith('d')) return 'day';
+  return word.startsWith('w') ? 'week' : 'month';
+};
+export const spanUnit: Parser<SpanUnit> = phrases(
+  unitWords.split('|').map((word) => [word, unitOf(word)]),
+);
+export const spanIn = (unit: SpanUnit): Span => ({ low: 1, high: 1, unit });
+/** "Q3M" is every 3 months; "Q5M" and "Q10M" are minutes as well. */
+const inMonths = new Set([1, 3, 6]);
+const monthCode: Parser<SpanUnit> = map(literal('m'), () => 'month');
+/** "7 days", "4 to 6 hours", "7-day". */
+const unitBehind = after(optional('-'), spanUnit);
+const codedUnitBehind = after(optional('-'), either(spanUnit, monthCode));
+export const span: Parser<Span> = remembered(
+  chain(wholeRange, (numbers) => {
+    const coded = numbers.low === numbers.high && inMonths.has(numbers.low);
+    return map(coded ? codedUnitBehind : unitBehind, (unit) => ({ ...numbers, unit }));
+  }),
+);
 
 /** Hours of a day that are written without their unit: "q6", "q4-6 prn". */
 const codedHours = new Set(['4', '6', '8', '12', '4-6', '6-8', '8-12']);

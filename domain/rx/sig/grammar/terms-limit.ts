@@ -12,11 +12,12 @@ import {
   optional,
   phrases,
   pure,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
 import { unit } from './terms-dose.ts';
-import { span } from './terms-time.ts';
+import { span } from './terms-hours.ts';
 
 const limitStart = literal(
   'max|maximum|maximum of|max of|mdd|mdd:|mdd=|max=|max:|maximum:|nte|not to exceed|' +
@@ -166,21 +167,25 @@ const ofAcetaminophen = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
     ),
     (found) => ({ ...found, acetaminophen: true }),
   );
+const limitOf = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
+  either(limitTimes, body, ofAcetaminophen(body));
+const anyLimit = limitBody(false);
+const ofAnyTime = limitOf(anyLimit);
+const ofThisDay = limitOf(limitBody(true));
 /** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
-export const limit: Parser<OpenLimit> = (tokens, at) => {
+export const limit: Parser<OpenLimit> = startingWith(limitStart.starts, (tokens, at) => {
   const starts = limitStart(tokens, at);
   const hits = starts.flatMap(([, end]) => {
     const words = tokens
       .slice(at, end)
       .map((token) => token.text)
       .join(' ');
-    const body = limitBody(inDay.test(words));
-    return either(limitTimes, body, ofAcetaminophen(body))(tokens, end);
+    return (inDay.test(words) ? ofThisDay : ofAnyTime)(tokens, end);
   });
   return hits.filter(([found]) => found.per !== null && found.amount > 0);
-};
+});
 /** "up to 8 tablets per day" behind a frequency. */
 export const upToLimit: Parser<OpenLimit> = where(
-  after(literal('up to|for up to'), limitBody(false)),
+  after(literal('up to|for up to'), anyLimit),
   (found) => found.per !== null && found.amount > 0,
 );

@@ -1,6 +1,7 @@
 import type { Moment, Span } from '../regimen.ts';
 import { after, either, literal, phrases, startingWith, type Parser } from './parser.ts';
-import { every, spanIn } from './terms-time.ts';
+import { spanIn } from './terms-hours.ts';
+import { every } from './terms-time.ts';
 
 const otherDay = { low: 2, high: 2, unit: 'day' as const };
 /** "Every other night", "every other evening". */

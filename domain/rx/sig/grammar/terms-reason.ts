@@ -56,7 +56,11 @@ const quality: Parser<string> = phrases([
 const known = new Set(allAilments);
 /** "Breakthrough pain" is an ailment of its own, not pain with a quality. */
 const reason: Parser<Reason> = where(
-  chain(maybe(quality, null), (found) => map(ailment, (what) => ({ quality: found, what }))),
+  chain(
+    maybe(quality, null),
+    (found) => map(ailment, (what) => ({ quality: found, what })),
+    ailment,
+  ),
   (found) => found.quality === null || !known.has(`${found.quality} ${found.what}`),
 );
 type Listed = Omit<Reasons, 'purpose' | 'scale' | 'heat'>;

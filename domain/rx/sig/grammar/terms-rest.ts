@@ -20,7 +20,8 @@ import {
   type Parser,
 } from './parser.ts';
 import { doses } from './terms-days.ts';
-import { away, every, span, spanUnit } from './terms-time.ts';
+import { span, spanUnit } from './terms-hours.ts';
+import { away, every } from './terms-time.ts';
 
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   [
@@ -129,13 +130,16 @@ function maybe2(parser: Parser<Span>): Parser<Span> {
 
 const eventName = phrases(eventWords);
 /** "1 hour before dental appointment", "starting 3 days before surgery", "15 min pre-exercise". */
-export const event: Parser<Event> = chain(optional('starting|start|beginning|begin'), (starting) =>
-  chain(away, (by) =>
-    after(
-      literal('before|prior to|pre|pre-'),
-      map(eventName, (what) => ({ starting: starting === true, by, what })),
+export const event: Parser<Event> = chain(
+  optional('starting|start|beginning|begin'),
+  (starting) =>
+    chain(away, (by) =>
+      after(
+        literal('before|prior to|pre|pre-'),
+        map(eventName, (what) => ({ starting: starting === true, by, what })),
+      ),
     ),
-  ),
+  away,
 );
 
 const repeatWhen = phrases(
@@ -177,10 +181,11 @@ const noRepeat: Repeat = {
   when: null,
   place: null,
 };
+const nextPart = after(optional(','), repeatPart);
 const repeatParts = (found: Repeat): Parser<Repeat> =>
   either(
     pure(found),
-    chain(after(optional(','), repeatPart), (part) =>
+    chain(nextPart, (part) =>
       keysOf(part).some((name) => found[name] !== null)
         ? () => []
         : repeatParts({ ...found, ...part }),
@@ -210,7 +215,11 @@ const mayRepeat: Parser<boolean> = either(
 );
 /** "may repeat every 5 minutes up to 3 doses if needed". */
 export const repeat: Parser<Repeat> = where(
-  chain(whenFirst, (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when }))),
+  chain(
+    whenFirst,
+    (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when })),
+    mayRepeat,
+  ),
   (found) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,
 );

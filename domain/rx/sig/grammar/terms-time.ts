@@ -1,4 +1,3 @@
-import type { SpanUnit } from '../meaning.ts';
 import type { Count, Meal, Moment, PartOfDay, Relation, Span } from '../regimen.ts';
 import {
   bareMoments,
@@ -21,37 +20,14 @@ import {
   phrases,
   pure,
   chain,
+  remembered,
   startingWith,
   where,
   type Parser,
 } from './parser.ts';
 import { inBrackets, lettered, military, twelveHours } from './terms-clock.ts';
-import { bareHours, degreeHours, keepsDash } from './terms-hours.ts';
+import { bareHours, degreeHours, keepsDash, span, spanIn, spanUnit } from './terms-hours.ts';
 
-const unitWords =
-  'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
-  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|month(s)';
-const unitOf = (word: string): SpanUnit => {
-  if (word.startsWith('min')) return 'minute';
-  if (word.startsWith('h')) return 'hour';
-  if (word.startsWith('d')) return 'day';
-  return word.startsWith('w') ? 'week' : 'month';
-};
-export const spanUnit: Parser<SpanUnit> = phrases(
-  unitWords.split('|').map((word) => [word, unitOf(word)]),
-);
-export const spanIn = (unit: SpanUnit): Span => ({ low: 1, high: 1, unit });
-/** "Q3M" is every 3 months; "Q5M" and "Q10M" are minutes as well. */
-const inMonths = new Set([1, 3, 6]);
-const monthCode: Parser<SpanUnit> = map(literal('m'), () => 'month');
-/** "7 days", "4 to 6 hours", "7-day". */
-export const span: Parser<Span> = chain(wholeRange, (numbers) => {
-  const coded = numbers.low === numbers.high && inMonths.has(numbers.low);
-  return after(
-    maybe(literal('-'), null),
-    map(coded ? either(spanUnit, monthCode) : spanUnit, (unit) => ({ ...numbers, unit })),
-  );
-});
 const oneSpan: Parser<Span> = either(span, map(after(literal('a|an|one'), spanUnit), spanIn));
 
 const per = phrases<'day' | 'week' | 'month'>([
@@ -117,8 +93,10 @@ const counted: Parser<Omit<Count, 'upTo'>> = either(
   chain(timesWords, (numbers) => map(per, (word) => ({ ...numbers, per: word }))),
 );
 /** "up to 3 times a day", "BID", "two to three times daily". */
-export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
-  map(counted, (found) => ({ ...found, upTo: upTo === true })),
+export const count: Parser<Count> = chain(
+  optional('up to'),
+  (upTo) => map(counted, (found) => ({ ...found, upTo: upTo === true })),
+  counted,
 );
 /**
  * "Daily"; the code, which is once whatever stands beside it; or "a day", which does not say in how
@@ -205,9 +183,11 @@ const exactly: Parser<Span> = either(
   ]),
 );
 /** "30 minutes", "at least 1 hour": how far from a meal or an event. */
-export const away: Parser<Span> = either(
-  exactly,
-  map(after(literal('at least'), exactly), (found) => ({ ...found, least: true as const })),
+export const away: Parser<Span> = remembered(
+  either(
+    exactly,
+    map(after(literal('at least'), exactly), (found) => ({ ...found, least: true as const })),
+  ),
 );
 /** "Immediately before meals": no time between. */
 const atOnce: Parser<Span> = map(literal('immediately|just'), () => ({
@@ -217,42 +197,46 @@ const atOnce: Parser<Span> = map(literal('immediately|just'), () => ({
 }));
 const distance: Parser<Span | null> = maybe(either(away, atOnce), null);
 const noDistance = new Set<Relation>(['with', 'at']);
-const mealMoment: Parser<MealMoment> = either(
-  chain(distance, (by) =>
-    chain(relationWord, (relation) =>
-      where(
-        map(meal, (found): MealMoment => ({ meal: found, relation, by, part: null })),
-        (moment) =>
-          !(by !== null && noDistance.has(relation)) &&
-          !(
-            relation === 'at' &&
-            (moment.meal === 'bedtime' || moment.meal === 'eating' || moment.meal === 'meal')
-          ) &&
-          !(relation === 'with' && (moment.meal === 'bedtime' || moment.meal === 'eating')) &&
-          (relation === 'with' || moment.meal !== 'snacks'),
+/** Meals by their code or as "food", a while before or after which a dose is taken. */
+const codedMeal = phrases<MealMoment>([
+  ['ac', { meal: 'meals', relation: 'before', by: null, part: null }],
+  ['pc', { meal: 'meals', relation: 'after', by: null, part: null }],
+  ['before food|prior to food', { meal: 'eating', relation: 'before', by: null, part: null }],
+  ['after food', { meal: 'eating', relation: 'after', by: null, part: null }],
+]);
+const anyMealMoment: Parser<MealMoment> = either(
+  chain(
+    distance,
+    (by) =>
+      chain(relationWord, (relation) =>
+        where(
+          map(meal, (found): MealMoment => ({ meal: found, relation, by, part: null })),
+          (moment) =>
+            !(by !== null && noDistance.has(relation)) &&
+            !(
+              relation === 'at' &&
+              (moment.meal === 'bedtime' || moment.meal === 'eating' || moment.meal === 'meal')
+            ) &&
+            !(relation === 'with' && (moment.meal === 'bedtime' || moment.meal === 'eating')) &&
+            (relation === 'with' || moment.meal !== 'snacks'),
+        ),
       ),
-    ),
+    relationWord,
   ),
-  chain(away, (by) =>
-    phrases<MealMoment>([
-      ['ac', { meal: 'meals', relation: 'before', by, part: null }],
-      ['pc', { meal: 'meals', relation: 'after', by, part: null }],
-      ['before food|prior to food', { meal: 'eating', relation: 'before', by, part: null }],
-      ['after food', { meal: 'eating', relation: 'after', by, part: null }],
-    ]),
-  ),
+  chain(away, (by) => map(codedMeal, (found) => ({ ...found, by }))),
   phrases<MealMoment>([
     ['ac|a c', { meal: 'meals', relation: 'before', by: null, part: null }],
     ['pc|p c', { meal: 'meals', relation: 'after', by: null, part: null }],
     ['wm|cc meals', { meal: 'meals', relation: 'with', by: null, part: null }],
   ]),
 );
+const mealMoment = remembered(anyMealMoment);
 /** Behind "at", and in a list behind another of its kind. */
 const militaryAt: Parser<Moment> = before(
   after(literal('at'), either(military, lettered)),
   optional('hours|hrs'),
 );
-const clock: Parser<Moment> = either(militaryAt, twelveHours());
+const clock: Parser<Moment> = remembered(either(militaryAt, twelveHours));
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(dayPart, (part) =>
     where(
@@ -281,18 +265,32 @@ const joinedClock: Parser<Moment> = chain(
   },
 );
 /** One time of the day. */
-export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime, joinedClock);
-const clockWithAt: Parser<Moment> = (tokens, at) =>
-  tokens[at]?.text === 'AT' ? clock(tokens, at) : [];
+export const moment: Parser<Moment> = remembered(
+  either(partOfDay, mealMoment, clock, joinedTime, joinedClock),
+);
+const clockWithAt: Parser<Moment> = startingWith(
+  () => new Set(['AT']),
+  (tokens, at) => (tokens[at]?.text === 'AT' ? clock(tokens, at) : []),
+);
 const listSign = literal(',|, and|and|&|and at|/|+');
 /** "In the morning, and in the evening" is no plain list of two. */
 const secondSign = literal(',|and|&|and at|/|+');
+const afterClock: Parser<Moment> = either(
+  moment,
+  before(either(military, lettered), optional('hours|hrs')),
+);
+const afterPart: Parser<Moment> = either(
+  partOfDay,
+  mealMoment,
+  joinedTime,
+  joinedClock,
+  clockWithAt,
+  barePart,
+);
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
-  if ('minutes' in last)
-    return either(moment, before(either(military, lettered), optional('hours|hrs')));
-  if ('at' in last)
-    return either(partOfDay, mealMoment, joinedTime, joinedClock, clockWithAt, barePart);
+  if ('minutes' in last) return afterClock;
+  if ('at' in last) return afterPart;
   const { relation, by } = last;
   const short = where(
     map(meal, (found): Moment => ({ meal: found, relation, by, part: null })),
@@ -308,13 +306,22 @@ const nextMoment = (last: Moment): Parser<Moment> => {
   );
 };
 /** "6 AM, noon, 3 PM": behind a part of the day the list of hours goes on. */
-const ofClock: Parser<Moment> = either(twelveHours(), lettered);
+const ofClock: Parser<Moment> = either(twelveHours, lettered);
+const afterClocks = either(afterClock, ofClock);
+const afterPartOfClocks = either(afterPart, ofClock);
+/** What a list goes on with where a time of the clock stands in it. */
+function nextOfClocks(last: Moment): Parser<Moment> {
+  if ('minutes' in last) return afterClocks;
+  return 'at' in last ? afterPartOfClocks : either(nextMoment(last), ofClock);
+}
+const dashAndClock = after(literal('-'), twelveHours);
 /** "8am-12pm-4pm-8pm": three at least, for two may be a range. */
 const dashedClocks = (list: readonly Moment[]): Parser<readonly Moment[]> =>
-  chain(after(literal('-'), twelveHours()), (next) => {
+  chain(dashAndClock, (next) => {
     const all = [...list, next];
     return all.length < 3 ? dashedClocks(all) : either(pure(all), dashedClocks(all));
   });
+const signOrNone = either(listSign, pure<true>(true));
 const signAfter = (list: readonly Moment[]) => (list.length === 1 ? secondSign : listSign);
 const key = (value: Moment): string => JSON.stringify(value);
 const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
@@ -324,8 +331,8 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
     pure(list),
     chain(
       after(
-        'minutes' in last ? either(listSign, pure<true>(true)) : signAfter(list),
-        list.some((one) => 'minutes' in one) ? either(nextMoment(last), ofClock) : nextMoment(last),
+        'minutes' in last ? signOrNone : signAfter(list),
+        list.some((one) => 'minutes' in one) ? nextOfClocks(last) : nextMoment(last),
       ),
       (found) =>
         list.some((one) => key(one) === key(found)) || isOneTime(last, found)
@@ -348,7 +355,7 @@ export const moments: Parser<readonly Moment[]> = either(
     chain(inBrackets, (first) => moreMoments([first])),
     (list) => list.length > 1,
   ),
-  chain(twelveHours(), (first) => dashedClocks([first])),
+  chain(twelveHours, (first) => dashedClocks([first])),
   where(
     chain(barePart, (first) => moreMoments([first])),
     (list) => list.length > 1,

@@ -11,6 +11,8 @@ import {
   optional,
   phrases,
   pure,
+  remembered,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
@@ -38,21 +40,22 @@ const dayItem: Parser<readonly number[]> = either(
   phrases(Object.entries(weekdayCodes)),
 );
 /** "Mo-We-Fr": three days at least, for two may be a range. */
+const dashAndDay = after(literal('-'), dayName);
 const dashed = (list: readonly number[]): Parser<readonly number[]> =>
-  chain(after(literal('-'), dayName), (next) => {
+  chain(dashAndDay, (next) => {
     const all = [...list, next];
     if (list.includes(next)) return () => [];
     return all.length < 3 ? dashed(all) : either(pure(all), dashed(all));
   });
+const nextDays = after(
+  either(literal(',|, and|and|&|/|and on|, on|, and on|and every|+'), pure<true>(true)),
+  dayItem,
+);
 const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
   either(
     pure(list),
-    chain(
-      after(
-        either(literal(',|, and|and|&|/|and on|, on|, and on|and every|+'), pure<true>(true)),
-        dayItem,
-      ),
-      (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
+    chain(nextDays, (next) =>
+      next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next]),
     ),
   );
 /** A day by its letter; "S" may be two of them. */
@@ -64,11 +67,12 @@ const dayLetter: Parser<number> = phrases([
 ]);
 const anyDay = either(dayName, dayLetter);
 const letterSign = either(literal(',|, and|and|&|/|-'), pure<true>(true));
+const nextLetter = after(letterSign, anyDay);
 /** Monday first, Sunday last or in front of all. */
 const follows = (list: readonly number[], next: number): boolean =>
   list.every((day) => day === 0 || next === 0 || day < next) && !list.includes(next);
 const inOrder = (list: readonly number[]): Parser<readonly number[]> =>
-  chain(after(letterSign, anyDay), (next) => {
+  chain(nextLetter, (next) => {
     if (!follows(list, next) || (next === 0 && list.length < 2)) return () => [];
     const all = [...list, next];
     return all.length < 3 ? inOrder(all) : either(pure(all), inOrder(all));
@@ -79,17 +83,21 @@ const lettersInOrder: Parser<readonly number[]> = chain(anyDay, (day) => inOrder
 const isGlued = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start;
 /** "Mo" alone may be a month: it is Monday only in a list of days. */
-const dayList: Parser<readonly number[]> = (tokens, at) =>
+const anyDays: Parser<readonly number[]> = remembered(
+  map(
+    either(
+      chain(dayItem, moreDays),
+      lettersInOrder,
+      chain(dayName, (day) => dashed([day])),
+    ),
+    sorted,
+  ),
+);
+const dayList: Parser<readonly number[]> = startingWith(anyDays.starts, (tokens, at) =>
   isGlued(tokens, at)
     ? []
-    : map(
-        either(
-          chain(dayItem, moreDays),
-          lettersInOrder,
-          chain(dayName, (day) => dashed([day])),
-        ),
-        sorted,
-      )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
+    : anyDays(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO'),
+);
 /** "Qwed": the name of a day in one word with "q". Two letters may be a time ("qmo"). */
 const gluedDays = weekdayRows.map((row, day): readonly [string, readonly number[]] => [
   `${row[0]}|${row[2]}`
@@ -111,7 +119,8 @@ const leftOut: Parser<readonly number[]> = either(
 );
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
-  chain(optional('on|every|each|q|only on|on every'), () =>
+  after(
+    optional('on|every|each|q|only on|on every'),
     before(
       map(dayList, (days) => ({ days, except: false })),
       optional('only'),

@@ -211,22 +211,35 @@ const dash: Parser<Term> = startingWith(
 const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
   map(parser, () => term);
 
+/** Terms that stand anywhere: their first word shows no place at which a phrase was broken off. */
+const anywhere = new Set<Parser<Term>>();
+function loose(parser: Parser<Term>): Parser<Term> {
+  anywhere.add(parser);
+  return parser;
+}
 const all: readonly Parser<Term>[] = [
   map(verb, (found) => ({ kind: 'verb', verb: found })),
   map(followUp, (found) => ({ kind: 'followUp', after: found })),
-  map(amount, (found) => ({ kind: 'amount', amount: found, bare: false, half: false })),
-  startingWith(bareAmount.starts, (tokens, at) =>
-    bareAmount(tokens, at).map(([found, end]) => [
-      { kind: 'amount', amount: found, bare: true, half: /^[AP]M$/.test(tokens[end]?.text ?? '') },
-      end,
-    ]),
+  loose(map(amount, (found) => ({ kind: 'amount', amount: found, bare: false, half: false }))),
+  loose(
+    startingWith(bareAmount.starts, (tokens, at) =>
+      bareAmount(tokens, at).map(([found, end]) => [
+        {
+          kind: 'amount',
+          amount: found,
+          bare: true,
+          half: /^[AP]M$/.test(tokens[end]?.text ?? ''),
+        },
+        end,
+      ]),
+    ),
   ),
   map(sameAmount, (found) => ({ kind: 'same', amount: found })),
   map(mixture, (found) => ({ kind: 'mixture', mixture: found, loose: false })),
   map(mixedWith, (found) => ({ kind: 'mixture', mixture: found, loose: true })),
-  map(route, (found) => ({ kind: 'route', route: found })),
+  loose(map(route, (found) => ({ kind: 'route', route: found }))),
   map(area, (found) => ({ kind: 'area', area: found })),
-  map(count, (found) => ({ kind: 'count', count: found })),
+  loose(map(count, (found) => ({ kind: 'count', count: found }))),
   map(daily, (found) => ({
     kind: 'daily',
     total: found === 'total',
@@ -247,48 +260,50 @@ const all: readonly Parser<Term>[] = [
     ),
     { kind: 'onwards' },
   ),
-  startingWith(moments.starts, (tokens, at) =>
-    moments(tokens, at).map(([found, end]) => [
-      {
-        kind: 'moments',
-        moments: found,
-        said: tokens[at]?.text === 'AT',
-        eachDay: /^(?:NIGHTLY|EVERY|EACH)$/.test(tokens[at]?.text ?? ''),
-      },
-      end,
-    ]),
+  loose(
+    startingWith(moments.starts, (tokens, at) =>
+      moments(tokens, at).map(([found, end]) => [
+        {
+          kind: 'moments',
+          moments: found,
+          said: tokens[at]?.text === 'AT',
+          eachDay: /^(?:NIGHTLY|EVERY|EACH)$/.test(tokens[at]?.text ?? ''),
+        },
+        end,
+      ]),
+    ),
   ),
   map(namedMeals, (found) => ({ kind: 'moments', moments: found, said: false, eachDay: false })),
-  map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found })),
+  loose(map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found }))),
   map(parity, (found) => ({ kind: 'parity', parity: found })),
   map(single, (found) => ({ kind: 'single', single: found })),
   map(length, (found) => ({ kind: 'length', length: found, each: false })),
   map(eachLength, (found) => ({ kind: 'length', length: found, each: true })),
   map(bareLength, (found) => ({ kind: 'length', length: found, each: false, bare: true })),
-  map(doses, (found) => ({ kind: 'doses', doses: found, bare: false })),
+  loose(map(doses, (found) => ({ kind: 'doses', doses: found, bare: false }))),
   map(bareDoses, (found) => ({ kind: 'doses', doses: found, bare: true })),
   map(pieces, (found) => ({ kind: 'pieces', doses: found })),
   map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
   map(prn, (found) => ({ kind: 'prn', reasons: found })),
-  map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),
+  loose(map(bareReason(), (found) => ({ kind: 'prn', reasons: found }))),
   map(reasons, (found) => ({ kind: 'reasons', reasons: found, lone: false })),
-  map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true })),
+  loose(map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true }))),
   map(codedReason, (found) => ({ kind: 'codedReason', reasons: found })),
-  map(limit, (found) => ({ kind: 'limit', limit: found, soft: false, often: false })),
+  loose(map(limit, (found) => ({ kind: 'limit', limit: found, soft: false, often: false }))),
   map(oftenLimit, (found) => ({ kind: 'limit', limit: found, soft: false, often: true })),
   map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true, often: false })),
   map(notes, (key) => ({ kind: 'note', key })),
   map(sentences, (key) => ({ kind: 'sentence', key })),
   map(holds, (found) => ({ kind: 'holds', holds: found })),
-  map(repeat, (found) => ({ kind: 'repeat', repeat: found })),
+  loose(map(repeat, (found) => ({ kind: 'repeat', repeat: found }))),
   map(wear, (found) => ({ kind: 'wear', wear: found })),
   map(onAndOff, ([on, off]) => ({ kind: 'onOff', on, off })),
-  map(ending, (found) => ({ kind: 'ending', ending: found })),
+  loose(map(ending, (found) => ({ kind: 'ending', ending: found }))),
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
   dash,
-  map(event, (found) => ({ kind: 'event', event: found })),
-  map(dayTotal, (found) => ({ kind: 'dayTotal', amount: found })),
+  loose(map(event, (found) => ({ kind: 'event', event: found }))),
+  loose(map(dayTotal, (found) => ({ kind: 'dayTotal', amount: found }))),
   map(scale, (found) => ({ kind: 'scale', scale: found })),
   flag(scaleName, { kind: 'scaleName' }),
   map(ratio, (found) => ({ kind: 'ratio', ratio: found })),
@@ -297,16 +312,19 @@ const all: readonly Parser<Term>[] = [
 ];
 /** "PRN pain": only as needed may stand before a reason without "for". */
 function bareReason(): Parser<Reasons> {
-  return (tokens, at) => {
-    const first = tokens[at]?.text;
-    if (first !== 'PRN') return [];
-    const synthetic: Token[] = [
-      ...tokens.slice(0, at),
-      { text: 'FOR', kind: 'word', value: 0, start: 0, end: 0 },
-      ...tokens.slice(at + 1),
-    ];
-    return reasons(synthetic, at);
-  };
+  return startingWith(
+    () => new Set(['PRN']),
+    (tokens, at) => {
+      const first = tokens[at]?.text;
+      if (first !== 'PRN') return [];
+      const synthetic: Token[] = [
+        ...tokens.slice(0, at),
+        { text: 'FOR', kind: 'word', value: 0, start: 0, end: 0 },
+        ...tokens.slice(at + 1),
+      ];
+      return reasons(synthetic, at);
+    },
+  );
 }
 const byFirst = new Map<string, readonly Parser<Term>[]>();
 /** The parsers that can begin at a token; the words of directions are few, so they are kept. */
@@ -320,7 +338,7 @@ function parsersAt(token: Token): readonly Parser<Term>[] {
 }
 /** Whether some phrase is known to begin with this word; "BDI" begins none. */
 export const beginsPhrase = (token: Token): boolean =>
-  parsersAt(token).some(({ starts }) => (starts?.() ?? null) !== null);
+  parsersAt(token).some((parser) => !anywhere.has(parser));
 /** All phrases that begin at a token. */
 export function termsAt(tokens: readonly Token[], at: number): readonly Hit<Term>[] {
   const token = tokens[at];
