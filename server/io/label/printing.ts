@@ -3,6 +3,7 @@ import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { labelDpis } from '#domain/label/rules/printers.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, vialLabel } from '#domain/label/rules/text.ts';
+import { withUnseenShown } from '#domain/platform/rules/unseen.ts';
 import { layoutBagLabel, type BagLabelFacts } from './bag-label.ts';
 import { pdfOf, svgOf, theRuler, type Page } from './paper.ts';
 import type { OtherFormats } from './printer.ts';
@@ -64,10 +65,10 @@ export async function unsaidOf(facts: readonly VialLabelFacts[]): Promise<string
   for (const { patient, directions, translated } of facts) {
     const name = [patient.lastName, patient.firstName, patient.middleName].join(' ');
     if (lacking(name) !== '')
-      return `The label has no letters for “${lacking(name)}” of the patient’s name: write the name in Latin letters in the patient’s record.`;
+      return `The label has no letters for “${withUnseenShown(lacking(name))}” of the patient’s name: write the name in Latin letters in the patient’s record.`;
     const words = [directions, translated].join(' ');
     if (lacking(words) !== '')
-      return `The label has no letters for “${lacking(words)}” of the directions: write them in other words.`;
+      return `The label has no letters for “${withUnseenShown(lacking(words))}” of the directions: write them in other words.`;
   }
   return null;
 }

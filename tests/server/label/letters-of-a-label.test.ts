@@ -17,6 +17,7 @@ const labelOf = async (lastName: string) => {
 test.each([
   ['杜', '杜'],
   ['Dub\u043eis', '\u043e'],
+  ['Du\u200bbois', '⟦200B⟧'],
 ])('a label does not print a question mark in the name %s', async (lastName, letter) => {
   expect(await labelOf(lastName)).toMatchObject({
     ok: false,
