@@ -15,14 +15,15 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a search key: lower case, accents and apostrophes dropped, letters of every script
- * kept, every other run of characters one space, so that "Núñez-O’Brien" and "nunez obrien" meet.
+ * A name as a search key: lower case; accents, apostrophes and what nobody sees (zero width, soft
+ * hyphen) dropped, letters of every script kept, every other run of characters one space, so that
+ * "Núñez-O’Brien" and "nunez obrien" meet.
  * The keys are compared byte by byte (collate "C") as prefix ranges.
  */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı’'‘`]/g, (match) => letters[match] ?? '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -11,6 +11,7 @@ test.each([
   ['محمد', 'محمد'],
   ['%_\\', ''],
   ['', ''],
+  ['Du\u200bbo\u00adis', 'dubois'],
 ])('%s is looked for as "%s"', (name, key) => expect(fold(name)).toBe(key));
 
 test('a prefix range holds every key that begins so, and no other', () => {
