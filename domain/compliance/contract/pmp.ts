@@ -50,7 +50,8 @@ export const pmpReport = object({
 export type PmpReport = Infer<typeof pmpReport>;
 
 export const pmpContract = {
-  due: procedure({ permission: 'rx.read', audit: 'pmp.viewed', effect: 'read' })
+  /** Whoever sees the ledger of controlled drugs sees who got them; the counter sees neither. */
+  due: procedure({ permission: 'stock.read', audit: 'pmp.viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/pmp/due' })
     .input(listQueryOf('pmp.due'))
     .output(listPage(pmpRow)),

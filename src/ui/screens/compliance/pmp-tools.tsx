@@ -27,7 +27,7 @@ export const pmpOpenCommands: readonly CommandOf<typeof workstationMachine>[] = 
     keys: [],
     event: { type: 'dialog.open', ...pmpReport },
     userType: 'PRIVATE',
-    permission: 'rx.read',
+    permission: 'stock.read',
     words: [
       'asap',
       'pdmp',

@@ -28,7 +28,7 @@ export const inventoryCommands: readonly CommandSet[] = [
         hint: 'What the state’s monitoring program was not told of yet.',
         keys: ['F9'],
         event: { type: 'list.do', verb: 'pmp' },
-        permission: 'rx.read',
+        permission: 'stock.read',
         bar: 5,
       },
     ],
