@@ -13,6 +13,7 @@ import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { repeatedViews, type RepeatedViews } from '#server/platform/repeated-views.ts';
+import { savesOfPersons } from '#server/platform/turns/saves-of-persons.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 
 const median = (of: readonly number[]): number =>
@@ -57,6 +58,7 @@ export async function auditCostBench(args: readonly string[]): Promise<void> {
         demo: true,
         filesDir: folder,
         denied: deniedCalls(),
+        saves: savesOfPersons(1_000_000),
         views: {
           fresh: (viewing) => views.fresh(viewing),
           written: (viewing) => views.written(viewing),

@@ -12,6 +12,7 @@ import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { repeatedViews } from '#server/platform/repeated-views.ts';
+import { savesOfPersons } from '#server/platform/turns/saves-of-persons.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 
 const median = (of: readonly number[]): number =>
@@ -51,6 +52,7 @@ export async function signInBench(args: readonly string[]): Promise<void> {
         demo: true,
         filesDir: folder,
         denied: deniedCalls(),
+        saves: savesOfPersons(1_000_000),
         views: repeatedViews(),
         scans: scanFolders(folder),
       },

@@ -13,6 +13,7 @@ import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { repeatedViews } from '#server/platform/repeated-views.ts';
+import { savesOfPersons } from '#server/platform/turns/saves-of-persons.ts';
 import { insertSession } from '#server/repositories/admin/sessions.ts';
 import { newToken } from '#server/services/admin/token.ts';
 import { searchEverything } from '#server/services/composition/search.ts';
@@ -187,6 +188,7 @@ export async function openServer(
     demo: false,
     filesDir: path.join(folder, 'files'),
     denied: deniedCalls(),
+    saves: savesOfPersons(1_000_000),
     views: repeatedViews(),
     scans: scanFolders(folder),
   };
