@@ -96,15 +96,13 @@ function problemsOf(
 /**
  * Why no prescription may go on with what a payer says that the patient pays: money that would be
  * handed to the patient, or more than was billed (430-DU). A processor fee (571-NZ) comes on top of
- * it. Cents; null where the amounts can be.
+ * it. A payment below zero can be: some payers take back what a copay is above the price. Cents;
+ * null where the amounts can be.
  */
 export function impossibleAmounts(pricing: Pricing | null, billed: number | null): string | null {
   const patientPay = pricing?.F5 ?? null;
-  const paid = pricing?.F9 ?? null;
   if (patientPay !== null && patientPay < 0)
     return `The payer says that the patient pays ${formatMoney(patientPay)}, below zero`;
-  if (paid !== null && paid < 0)
-    return `The payer says that it pays ${formatMoney(paid)}, below zero`;
   const most = billed === null ? null : billed + Math.max(0, pricing?.NZ ?? 0);
   return patientPay !== null && most !== null && patientPay > most
     ? `The payer says that the patient pays ${formatMoney(patientPay)}, of ${formatMoney(billed ?? 0)} that was billed`

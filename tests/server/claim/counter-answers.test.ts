@@ -146,9 +146,9 @@ describe('an answer', () => {
       },
     ],
     [
-      'paid, the payer would be given money',
+      'paid, and the payer takes back what the copay is above the price',
       { status: { AN: 'P', F3: 'B2' }, pricing: { F5: 1_000, F6: 900, F9: -100 } },
-      { status: 'DE', state: 'paid', problem: expect.stringContaining('it pays -$1.00') },
+      { status: 'B', state: 'paid', problem: null },
     ],
     [
       'paid, the patient would pay far more than was billed',
