@@ -57,6 +57,12 @@ export const printable = (raw: string): string =>
     (match) =>
       `⟦${({ '\u0002': 'STX', '\u0003': 'ETX', '\u001c': 'FS', '\u001d': 'GS', '\u001e': 'RS' } as Readonly<Record<string, string>>)[match] ?? match.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}⟧`,
   );
-/** What a payer said in words, as much of it as a claim keeps; null where it said nothing. */
+/**
+ * What a payer said in words, as much of it as a claim keeps and a screen shows: control characters
+ * are blanks. Null where it said nothing.
+ */
 export const saidInWords = (messages: readonly string[]): string | null =>
-  messages.join('\n').slice(0, 2_000) || null;
+  messages
+    .join('\n')
+    .replace(/(?!\n)[\u0000-\u001f\u007f-\u009f]/g, ' ')
+    .slice(0, 2_000) || null;

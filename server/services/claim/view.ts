@@ -3,7 +3,7 @@ import { billedItem, type BilledItem } from '#domain/claim/billing/billed-item.t
 import { likelyCause, sentClaimOf, type Beside } from '#domain/claim/billing/likely-cause.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import { claimStateText, rankTitle } from '#domain/claim/billing/words.ts';
+import { claimStateText, rankTitle, saidInWords } from '#domain/claim/billing/words.ts';
 import type {
   ClaimDetails,
   ClaimPayer,
@@ -171,7 +171,7 @@ function payerView(
     billedAt: claim?.billed_at ?? null,
     answeredAt: claim?.answered_at ?? null,
     authorization: claim?.authorization_number ?? null,
-    message: claim?.message ?? null,
+    message: claim?.message == null ? null : saidInWords([claim.message]),
     nextFillOn: claim?.next_fill_on ?? null,
     rejects: rejectsOf(parts, { request, outcome }, list),
     billing: billedOf(request),

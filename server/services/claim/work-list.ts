@@ -1,3 +1,4 @@
+import { saidInWords } from '#domain/claim/billing/words.ts';
 import { claimProblemKinds, type RejectedRow } from '#domain/claim/contract/claims.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -34,7 +35,7 @@ const row = (claim: ClaimListing): RejectedRow => ({
   codes: claim.reject_codes.join(' '),
   description: [claim.meanings, claim.problem].filter(Boolean).join(' '),
   firstAction: claim.first_action,
-  message: claim.message,
+  message: claim.message === null ? null : saidInWords([claim.message]),
   since: required(instant(claim.since), 'the instant since which a claim waits'),
   nextFillOn: claim.next_fill_on,
   promisedAt: instant(claim.promised_at),

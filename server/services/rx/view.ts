@@ -1,3 +1,4 @@
+import { saidInWords } from '#domain/claim/billing/words.ts';
 import type { FactView, FillView, ProblemView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
@@ -35,7 +36,9 @@ async function rejectionText(
 ): Promise<string | null> {
   if (fill?.status !== rxStatus.rejected) return null;
   const said = bundle.claims.flatMap((claim) =>
-    claim.fill_id === fill.id && claim.state === 'rejected' && claim.message ? [claim.message] : [],
+    claim.fill_id === fill.id && claim.state === 'rejected' && claim.message
+      ? [saidInWords([claim.message])]
+      : [],
   );
   return [await rejectionOf(work, fill.id), ...said].filter(Boolean).join(': ') || null;
 }

@@ -216,6 +216,16 @@ describe('an answer', () => {
       message: '[2J CALL 555',
     });
   });
+  test('a message that was kept before with such characters can be read, too', async () => {
+    const { rxId } = await answered(rejected(['76'], 'PLAN LIMIT'));
+    await claims.desk.db
+      .updateTable('claims')
+      .set({ message: 'PLAN\u001b[2J LIMIT' })
+      .where('message', '=', 'PLAN LIMIT')
+      .execute();
+
+    expect((await claims.details(rxId)).payers[0]?.message).toBe('PLAN [2J LIMIT');
+  });
   test('where nothing may be collected, nobody prices it as cash', async () => {
     const { rxId } = await answered(rejected(['70', '8X']));
     const cash = claims.move(claims.desk.technician, rxId, 'cash', { consent: true });
