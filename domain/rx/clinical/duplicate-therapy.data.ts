@@ -83,7 +83,7 @@ export const therapyLimits: readonly TherapyLimit[] = [
     ...limit('corticosteroid', 1, 'moderate', 'Two inhaled steroids.'),
     inhaledOnly: true,
   },
-  limit('leukotriene-blocker', 1, 'minor', 'Two leukotriene blockers.'),
+  limit('leukotriene-blocker', 1, 'moderate', 'Two leukotriene blockers.'),
   limit('fluoroquinolone', 1, 'moderate', 'Two antibiotics of one kind.'),
   limit('macrolide', 1, 'moderate', 'Two antibiotics of one kind.'),
   limit('tetracycline', 1, 'moderate', 'Two antibiotics of one kind.'),

@@ -136,6 +136,8 @@ export const heartInteractions: readonly InteractionRule[] = [
     { lingersDays: 2 }),
   pair('aliskiren', 'class:acei', 'severe', 'Kidney damage, high potassium, low pressure.', 'Avoid, never in diabetes.'),
   pair('aliskiren', 'class:arb', 'severe', 'Kidney damage, high potassium, low pressure.', 'Avoid, never in diabetes.'),
+  pair('bempedoic acid', 'simvastatin', 'moderate', 'Simvastatin builds up; muscles suffer.', 'No more than 20 mg of simvastatin (label § 7).'),
+  pair('bempedoic acid', 'pravastatin', 'moderate', 'Pravastatin builds up; muscles suffer.', 'No more than 40 mg of pravastatin (label § 7).'),
   pair('class:acei', 'class:nsaid', 'minor', 'Blood pressure may rise and kidneys may suffer with long use.', 'Watch pressure and kidney function.',
     { onc: 'low' }),
   pair('class:acei', 'aspirin', 'minor', 'High aspirin doses weaken the ACE inhibitor.', 'Low doses are fine.', { onc: 'low' }),

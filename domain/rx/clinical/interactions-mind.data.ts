@@ -103,6 +103,13 @@ export const mindInteractions: readonly InteractionRule[] = [
   pair('thioridazine', 'class:cyp2d6-inhibitor', 'contraindicated', 'Deadly heart rhythm.', 'Do not use together.'),
   pair('pimozide', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Deadly heart rhythm.', 'Do not use together.'),
   // Lithium
+  pair('zuranolone', 'class:opioid', 'severe', 'Deep sedation; breathing slows.', 'Call the prescriber; no driving for 12 hours.'),
+  pair('zuranolone', 'class:benzodiazepine', 'severe', 'Deep sedation and falls.', 'Call the prescriber; no driving for 12 hours.'),
+  pair('zuranolone', 'class:z-drug', 'moderate', 'Deep sedation and falls.', 'Ask which of them is meant.'),
+  pair('fenfluramine', 'class:maoi', 'contraindicated', 'Serotonin syndrome.', 'Wait 14 days after the MAO inhibitor.', { lingersDays: 14 }),
+  pair('gepirone', 'class:maoi', 'contraindicated', 'Serotonin syndrome.', 'Wait 14 days after the MAO inhibitor.', { lingersDays: 14 }),
+  pair('zuranolone', 'class:strong-cyp3a4-inducer', 'moderate', 'Zuranolone works less.', 'Call the prescriber.'),
+  pair('clobazam', 'stiripentol', 'moderate', 'Clobazam builds up; deep sedation.', 'Ask for a lower dose of clobazam.'),
   pair('lithium', 'class:nsaid', 'severe', 'Lithium levels rise; shaking, confusion.', 'Suggest acetaminophen; check the level in 5 days.'),
   pair('lithium', 'class:acei', 'severe', 'Lithium levels rise.', 'Check the level weekly for a month.'),
   pair('lithium', 'class:arb', 'severe', 'Lithium levels rise.', 'Check the level weekly for a month.'),

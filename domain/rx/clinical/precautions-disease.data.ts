@@ -22,6 +22,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('class:nonselective-beta-blocker', 'asthma', asthma, ['severe', 'Airways close; eye drops count too.', 'Ask for a heart-selective beta blocker.'],
     true),
   disease('class:beta-blocker', 'asthma', asthma, ['moderate', 'Airways may narrow at higher doses.', 'Keep the dose low; keep the rescue inhaler at hand.']),
+  disease('fludrocortisone', 'heart failure', heartFailure, ['moderate', 'Salt and fluid stay in the body.', 'Check weight, pressure and potassium.']),
+  disease('zanamivir', 'asthma', asthma, ['moderate', 'Airways may close (label § 5).', 'Suggest oseltamivir.']),
   disease('class:nsaid', 'asthma', asthma, ['minor', 'About 1 in 10 reacts.', 'Ask about earlier reactions.']),
   disease('class:nsaid', 'kidney failure', kidneyFailure, ['severe', 'Kidney function falls.', 'Suggest acetaminophen.']),
   disease('class:nsaid', 'stomach ulcer', ulcer, ['severe', 'Bleeding.', 'Suggest acetaminophen or add stomach protection.']),

@@ -23,7 +23,6 @@ export const sameDrugs: readonly SameDrug[] = [
   same('dexmethylphenidate', 'methylphenidate'),
   same('eslicarbazepine', 'oxcarbazepine'),
   same('hydroxyzine', 'levocetirizine'),
-  same('mycophenolate', 'mycophenolic acid'),
 ];
 
 /** What holds of the tables of this file. */

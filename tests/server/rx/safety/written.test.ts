@@ -109,6 +109,8 @@ tellsItsCases(
     'written-eighth-round-second',
     'written-ninth-round',
     'written-ninth-round-second',
+    'written-tenth-round',
+    'written-tenth-round-second',
   ],
   alertsOf,
   isStopped,
