@@ -76,7 +76,7 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('moderate', 'Sedation and low pressure.', { cyclobenzaprine: 30, tizanidine: 36, carisoprodol: 1400, baclofen: 80, trazodone: 600, hydroxyzine: 400,
     clonidine: 2.4 }),
   ...most('moderate', 'Pulse and pressure rise; the child eats and grows less.',
-    { methylphenidate: 60, dexmethylphenidate: 30, dextroamphetamine: 40, lisdexamfetamine: 70 },
+    { amphetamine: 40, methylphenidate: 60, dexmethylphenidate: 30, dextroamphetamine: 40, lisdexamfetamine: 70 },
     ask, { from: 0, under: 13 }),
   ...most('moderate', 'Movement disorders, sedation, weight.',
     { risperidone: 6, aripiprazole: 30, olanzapine: 20, haloperidol: 6 }, ask,

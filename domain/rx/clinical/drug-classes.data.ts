@@ -158,7 +158,8 @@ export const classRows = {
   laxative: { label: 'laxative', members: 'docusate, sennosides, polyethylene glycol 3350, bisacodyl, lactulose' },
   // Hormones, sugar, bone
   'thyroid-hormone': { label: 'thyroid hormone', members: 'levothyroxine, liothyronine, liotrix, thyroid' },
-  'basal-insulin': { label: 'long-acting insulin', members: 'insulin glargine, insulin detemir, insulin degludec, insulin nph' },
+  'basal-insulin': { label: 'long-acting insulin', members: 'insulin glargine, insulin detemir, insulin degludec, insulin nph, ' +
+      'insulin aspart protamine, insulin lispro protamine' },
   'rapid-insulin': { label: 'mealtime insulin', members: 'insulin lispro, insulin aspart, insulin glulisine, insulin regular' },
   insulin: { label: 'insulin', takesIn: ['basal-insulin', 'rapid-insulin'] },
   sulfonylurea: { label: 'sulfonylurea', members: 'chlorpropamide, glimepiride, glipizide, glyburide, tolazamide, tolbutamide' },

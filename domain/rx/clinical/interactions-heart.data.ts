@@ -136,6 +136,8 @@ export const heartInteractions: readonly InteractionRule[] = [
     { lingersDays: 2 }),
   pair('aliskiren', 'class:acei', 'severe', 'Kidney damage, high potassium, low pressure.', 'Avoid, never in diabetes.'),
   pair('aliskiren', 'class:arb', 'severe', 'Kidney damage, high potassium, low pressure.', 'Avoid, never in diabetes.'),
+  pair('erythromycin', 'simvastatin', 'contraindicated', 'Muscle breakdown.', 'Stop the statin for the course, or choose another antibiotic.'),
+  pair('erythromycin', 'lovastatin', 'contraindicated', 'Muscle breakdown.', 'Stop the statin for the course, or choose another antibiotic.'),
   pair('bempedoic acid', 'simvastatin', 'moderate', 'Simvastatin builds up; muscles suffer.', 'No more than 20 mg of simvastatin (label § 7).'),
   pair('bempedoic acid', 'pravastatin', 'moderate', 'Pravastatin builds up; muscles suffer.', 'No more than 40 mg of pravastatin (label § 7).'),
   pair('class:acei', 'class:nsaid', 'minor', 'Blood pressure may rise and kidneys may suffer with long use.', 'Watch pressure and kidney function.',

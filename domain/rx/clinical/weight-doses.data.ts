@@ -31,6 +31,7 @@ export const weightDoses: readonly WeightDose[] = rows(`
   amlodipine | 0.3 | 0.6 | -
   amoxicillin | 50 | 100 | 20
   atenolol | - | 2 | -
+  atomoxetine | - | 1.5 | -
   azithromycin | 30 | 30 | 4
   baclofen | - | 2.5 | -
   captopril | 2 | 6 | -

@@ -111,6 +111,8 @@ tellsItsCases(
     'written-ninth-round-second',
     'written-tenth-round',
     'written-tenth-round-second',
+    'written-eleventh-round',
+    'written-eleventh-round-second',
   ],
   alertsOf,
   isStopped,
