@@ -8,6 +8,7 @@ export {
   proposedDays,
   type DaysSupply,
 } from './days-supply.ts';
+export { daysOfOther, keptDays } from './kept.ts';
 export { askInUse, mixedOf, tooLongMixed } from './mixed.ts';
 export { mostADay, mostAtOnce } from './most.ts';
 export { quantityFor } from './quantity.ts';

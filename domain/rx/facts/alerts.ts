@@ -14,9 +14,11 @@ const sources = [
 ] as const;
 /** "Strength differs: prescribed Lisinopril 10 MG Oral Tablet, entered Lisinopril 20 mg tablet". */
 function differenceText(row: FactRow): string {
-  const told = sources.flatMap(([source, word]) =>
-    row[source] === null ? [] : [`${word} ${row[source]}`],
-  );
+  const told = sources.flatMap(([source, word]) => {
+    // Nobody prescribed what the days were reckoned to be.
+    const said = row.fact === 'keptDays' && source === 'prescribed' ? 'reckoned' : word;
+    return row[source] === null ? [] : [`${said} ${row[source]}`];
+  });
   return `${factLabels[row.fact]} differs: ${told.join(', ')}`;
 }
 

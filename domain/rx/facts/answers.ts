@@ -56,6 +56,7 @@ const factAnswers: Readonly<Record<FactKey, readonly DurAnswer[]>> = {
   sigDays: usual,
   quantity: usual,
   daysSupply: usual,
+  keptDays: usual,
   refills: usual,
   daw: usual,
   writtenDate: usual,

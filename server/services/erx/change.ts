@@ -3,11 +3,14 @@ import { changeProblems, type ChangeKind } from '#domain/erx/script/change-reque
 import type { Party } from '#domain/erx/script/message.ts';
 import { writeChangeRequest } from '#domain/erx/script/write-pharmacy.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
+import { certainDays, daysSupply } from '#domain/rx/days-supply/index.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
 import { fullDrug } from '#server/repositories/drug/drugs.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import { lastRequestOut } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
@@ -15,6 +18,7 @@ import { currentFill } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
@@ -32,6 +36,19 @@ export interface ChangeAsked {
   readonly note: string | null;
 }
 
+/**
+ * Quantity and days that are asked for. Days that nobody typed are the certain ones of what is
+ * proposed; those of the prescription only for its own quantity, and else they are left open.
+ */
+function supplyAsked({ rx }: RxBundle, drug: DrugRecord, asked: ChangeAsked) {
+  const quantity = asked.quantity ?? rx.quantity;
+  if (asked.daysSupply !== null) return { quantity, daysSupply: asked.daysSupply };
+  const product = productText(drug);
+  const directions = readDirections(rx.sig, product);
+  const certain = certainDays(daysSupply({ directions, product, quantity }));
+  const kept = quantity === rx.quantity ? rx.days_supply : null;
+  return { quantity, daysSupply: certain ?? kept };
+}
 async function problem(
   work: RxWork,
   opened: Opened,
@@ -101,8 +118,7 @@ export async function requestChanges(
                     ? []
                     : [
                         medicationOf(bundle, drug, {
-                          quantity: asked.quantity ?? bundle.rx.quantity,
-                          daysSupply: asked.daysSupply ?? bundle.rx.days_supply,
+                          ...supplyAsked(bundle, drug, asked),
                           refills: bundle.rx.refills,
                         }),
                       ],

@@ -56,7 +56,12 @@ const nameOf = (input: { last_name: string; first_name: string; middle_name: str
 export function medicationOf(
   bundle: RxBundle,
   drug: DrugRecord,
-  input: { readonly quantity: number; readonly daysSupply: number; readonly refills: number },
+  input: {
+    readonly quantity: number;
+    /** Null: nobody can say it, and the message leaves it out. */
+    readonly daysSupply: number | null;
+    readonly refills: number;
+  },
 ): NewRxFacts['medication'] {
   return {
     description: drugText(drug),
@@ -64,7 +69,7 @@ export function medicationOf(
     schedule: drug.schedule,
     quantityThousandths: input.quantity,
     unit: unitOf(drug),
-    daysSupply: input.daysSupply,
+    ...(input.daysSupply === null ? {} : { daysSupply: input.daysSupply }),
     writtenDate: bundle.rx.written_on,
     daw: bundle.rx.daw === '1' ? 1 : 0,
     refills: input.refills,

@@ -1,8 +1,15 @@
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import { differsCode, mixedCode } from '#domain/rx/days-supply/assumed.ts';
-import { contradiction, daysSupply, tooLongMixed } from '#domain/rx/days-supply/index.ts';
+import {
+  contradiction,
+  daysOfOther,
+  daysSupply,
+  tooLongMixed,
+} from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
+import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { currentFill, productOf } from './facts.ts';
 import { productText } from './product-text.ts';
 
@@ -35,4 +42,22 @@ export function daysProblems(bundle: RxBundle): ProblemView[] {
   return said.flatMap(([code, message]) =>
     message === null ? [] : [{ code, field: 'daysSupply', severity: 'warn' as const, message }],
   );
+}
+/**
+ * Days of a whole fill once another product is taken for it: a container that holds more lasts
+ * longer. What was cut to its days (a part, a short fill) keeps them.
+ */
+export function daysWithProduct(
+  { rx }: RxBundle,
+  fill: FillRecord,
+  from: DrugRecord,
+  to: DrugRecord,
+): number {
+  if (fill.intended_quantity !== null || fill.whole_quantity !== null) return fill.days_supply;
+  const supplyOf = (drug: DrugRecord) => {
+    const product = productText(drug, rx.supply_facts);
+    const directions = readDirections(rx.sig, product);
+    return daysSupply({ directions, product, quantity: fill.quantity });
+  };
+  return daysOfOther(fill.days_supply, supplyOf(from), supplyOf(to));
 }

@@ -12,6 +12,7 @@ import { saveRx } from '#server/repositories/rx/rx.ts';
 import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { compareStored } from '#server/services/drug/one-drug.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
+import { daysWithProduct } from './days.ts';
 import { currentFill } from './facts.ts';
 import { refuseRx, forbidRx } from './failure.ts';
 import { makeMove } from './move.ts';
@@ -115,7 +116,12 @@ export async function switchNdc(
     bundle = (await reopened(work, rxId)).b;
   }
   await strikeScans(work, fill.id);
-  await saveFill(work, fill.id, { drug_id: to.id, formula: null, labels_printed: 0 });
+  await saveFill(work, fill.id, {
+    drug_id: to.id,
+    days_supply: daysWithProduct(bundle, fill, from, to),
+    formula: null,
+    labels_printed: 0,
+  });
   if (!(await saveRx(work, rxId, at, {}))) return fail({ code: 'STALE' });
   await insertEvent(work, {
     rx_id: rxId,

@@ -24,6 +24,7 @@ import { drugIn } from '#server/services/rx/drug-in.ts';
 import { fitEntry } from './entry/entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from './failure.ts';
+import { laterPart } from './fill/parts.ts';
 import { openForChange } from './open.ts';
 import type { JudgedAlert } from './opened.ts';
 import { sha256, type RxWork } from './work.ts';
@@ -255,6 +256,7 @@ export async function editRx(
     // What was held or scanned was so for the old entry: it starts again from Data Entry.
     await strikeScans(work, fill.id);
     await saveFill(work, fill.id, {
+      ...(fill.part_no > 1 ? laterPart(bundle, fill, draft) : {}),
       ...(fill.part_no > 1 || shortStands
         ? {}
         : {

@@ -489,6 +489,8 @@ describe('a change request', () => {
       '<MessageRequestCode>T</MessageRequestCode>',
       '<ChangeReasonText>Metformin can’t be had.</ChangeReasonText>',
       '<MedicationRequested><DrugDescription>Lisinopril 10 mg tablet',
+      // Thirty of one twice daily: the thirty days were those of the sixty before.
+      '<DaysSupply>15</DaysSupply>',
     ])
       expect(xml).toContain(part);
     expect(await sent(asked.erxId!)).toMatchObject({
@@ -512,6 +514,7 @@ describe('a change request', () => {
     ).toEqual([
       ['Drug', expect.stringContaining('Metformin'), expect.stringContaining('Lisinopril')],
       ['Qty.', '60', '30'],
+      ['Day(s) Supply', '30', '15'],
     ]);
     const changed = await desk.enter(
       {

@@ -126,7 +126,7 @@ test.each<[string, Parameters<typeof whyNot>, string]>([
   ],
   [
     'half of the quantity',
-    [{}, {}, { quantity: 30_000 }],
+    [{}, {}, { quantity: 30_000, daysSupply: 15 }],
     `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
   ],
   [
@@ -226,7 +226,7 @@ test('an answer is one of its list, kept with who and when, for these texts only
   expect((await refusalOf(edit({ drugId: desk.shelf.lisinopril }))).why).toContain(
     'Drug differs: prescribed Metformin HCl 1000 MG Oral Tablet, entered Lisinopril 10 mg Tablet.',
   );
-  expect((await refusalOf(edit({ quantity: 30_000 }))).why).toBe(
+  expect((await refusalOf(edit({ quantity: 30_000, daysSupply: 15 }))).why).toBe(
     `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
   );
 });
@@ -279,6 +279,7 @@ test('the quantity of a C-II is answered in words by a pharmacist, not the patie
     ...draft,
     drugId: desk.shelf.oxycodone,
     quantity: 30_000,
+    daysSupply: 15,
     refills: 0,
     origin: '1' as const,
     hardCopy: 'Signed paper: oxycodone 5 mg, #20',

@@ -67,14 +67,14 @@ test('a change of something else does not mend it; a change of the field does', 
 });
 test('what is typed says at once whether it is mended', async () => {
   const back = await failed('wrong-quantity');
-  const typed = async (quantity: number) => {
-    const entry = { ...back.draft, quantity, rxId: back.rxId };
+  const typed = async (quantity: number, daysSupply = back.draft.daysSupply) => {
+    const entry = { ...back.draft, quantity, daysSupply, rxId: back.rxId };
     const { check } = await judgeEntry(desk.work(desk.technician), entry);
     return check.alerts.map((alert) => alert.kind);
   };
 
   expect(await typed(back.draft.quantity)).toEqual(['failed-check']);
-  expect(await typed(30_000)).toEqual([]);
+  expect(await typed(30_000, 15)).toEqual([]);
 });
 test('a pharmacist says in words that it was right; nobody else, never without', async () => {
   const back = await failed('wrong-drug');

@@ -240,7 +240,7 @@ test('the entry is edited: a first part is whole again, a rest stays the rest', 
   await out(rx.rxId);
   const rest = await desk.move(desk.technician, rx.rxId, 'rest');
   await desk.run(desk.technician, (work) =>
-    editRx(work, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000 }, []),
+    editRx(work, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000, daysSupply: 45 }, []),
   );
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({
     quantity: 20_000,

@@ -29,6 +29,7 @@ import { inStateSchedule } from '../safety/drug-law.ts';
 import { diedBefore } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
+import { keptDaysRows } from './kept-days.ts';
 import { lawOfEntry } from './law-of-entry.ts';
 import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems, wordsOfEntry } from './sig-stop.ts';
@@ -222,7 +223,10 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
   const message = await messageOf(work, partialRx);
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
   const reported = patient ? await reportedHistory(work, patient.id) : [];
-  const rows = await rowsOfEntry(work, message, partialRx, { records, sig });
+  const rows = [
+    ...(await rowsOfEntry(work, message, partialRx, { records, sig })),
+    ...(await keptDaysRows(work, message, partialRx, drug)),
+  ];
   const found =
     patient && drug
       ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)

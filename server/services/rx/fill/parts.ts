@@ -1,5 +1,6 @@
 import type { PartialReason } from '#domain/refill/rules/law.ts';
 import { certainDays, daysSupply, proposedDays } from '#domain/rx/days-supply/index.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
@@ -33,8 +34,14 @@ export function wholeOf(
 function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): number {
   const all = wholeOf(bundle, fill);
   const share = Math.max(1, Math.round((all.days * quantity) / all.quantity));
+  const found = reckonedPart(bundle, fill, quantity);
+  return found === null || found.rest !== all.days ? share : Math.max(1, found.days);
+}
+/** Days of a part, and of all that its earlier parts left, where the directions say them. */
+function reckonedPart(bundle: RxBundle, fill: FillRecord, quantity: number) {
+  const all = wholeOf(bundle, fill);
   const drug = productOf(bundle);
-  if (drug.made_of !== null) return share;
+  if (drug.made_of !== null) return null;
   const product = productText(drug, bundle.rx.supply_facts);
   const directions = readDirections(bundle.rx.sig, product);
   const supplyOf = (upTo: number) => daysSupply({ directions, product, quantity: upTo });
@@ -44,8 +51,8 @@ function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): numbe
   const before = beforePart(bundle, fill).quantity;
   const whole = certainDays(supplyOf(before + all.quantity));
   const [start, end] = [before, before + quantity].map(daysUntil);
-  if (start == null || end == null || whole == null || whole - start !== all.days) return share;
-  return Math.max(1, end - start);
+  if (start == null || end == null || whole == null) return null;
+  return { days: end - start, rest: whole - start };
 }
 /**
  * The fill as a part: so much goes out, for its share of the days (one at least); what was asked
@@ -80,5 +87,26 @@ export function setWhole(bundle: RxBundle, fill: FillRecord): Parted {
     intended_quantity: first ? null : fill.intended_quantity,
     intended_days: first ? null : fill.intended_days,
     partial_reason: first ? null : fill.partial_reason,
+  };
+}
+/**
+ * Days of a later part after its prescription was edited: its quantity stays, its days follow the
+ * directions and the days of the whole. Nothing where neither changed, or the whole was another.
+ */
+export function laterPart(
+  bundle: RxBundle,
+  fill: FillRecord,
+  draft: Pick<RxDraft, 'sig' | 'quantity' | 'daysSupply'>,
+): Partial<Parted> {
+  const { rx } = bundle;
+  const same = draft.sig === rx.sig && draft.daysSupply === rx.days_supply;
+  if (same || fill.intended_days !== rx.days_supply || draft.quantity !== rx.quantity) return {};
+  const edited = { ...bundle, rx: { ...rx, sig: draft.sig, days_supply: draft.daysSupply } };
+  const part = { ...fill, intended_days: draft.daysSupply };
+  // What went out before lasted by the old directions: its days say nothing of the new ones.
+  const reckoned = reckonedPart(edited, part, fill.quantity);
+  return {
+    intended_days: draft.daysSupply,
+    days_supply: reckoned === null ? daysOfPart(edited, part, fill.quantity) : reckoned.days,
   };
 }

@@ -70,6 +70,7 @@ export const fieldOfDifference: Readonly<Record<string, string>> = {
   product: 'drugId',
   quantity: 'quantity',
   daysSupply: 'daysSupply',
+  keptDays: 'daysSupply',
   directions: 'sig',
   sigQuantity: 'quantity',
   sigRefills: 'refills',

@@ -4,7 +4,6 @@ import { required } from '#domain/platform/required.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
-import { assumedCode } from '#domain/rx/days-supply/assumed.ts';
 import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
@@ -79,6 +78,8 @@ export interface RxEntryContext {
   readonly checkProblem: string | null;
   /** Values that were reckoned and taken over, until someone types over them. */
   readonly proposed: Proposed;
+  /** Days that stand there and are the ones that the last check reckoned; null: none. */
+  readonly reckonedDays: number | null;
   /** A proposal that was asked for before the check had answered. */
   readonly wish: Proposable | null;
   /** The values as of the last change, to see what changed. */
@@ -180,6 +181,7 @@ export const freshEntry = {
   check: null,
   checkProblem: null,
   proposed: {},
+  reckonedDays: null,
   wish: null,
   seen: {},
   stops: {},
@@ -297,29 +299,6 @@ export const refillsReportedIn = (values: Values): number | null =>
   values['origin'] === transferOrigin && typeof values['refillsRemaining'] === 'number'
     ? refillsHere(values['refillsRemaining'], values['firstFilledOn'] as string | null)
     : null;
-/** A proposal hangs on a question, which stands beside its field. */
-const isAssumed = (check: EntryCheck, field: Proposable): boolean =>
-  check.problems.some((problem) => problem.code === assumedCode && problem.field === field);
-/**
- * What a check fills in by itself: the proposal that was wished for, or the days that follow. With
- * a question it fills in nothing: the proposal stands with its question, to be taken knowingly.
- */
-export function proposalAfterCheck(
-  context: RxEntryContext,
-  check: EntryCheck,
-): { readonly values: Values; readonly proposed: Proposed } | null {
-  const { wish } = context;
-  const asked = wish !== null && isAssumed(check, wish);
-  const wished = wish === null || asked ? null : proposalOf({ ...context, check }, wish);
-  if (wish !== null && wished !== null)
-    return { values: { [wish]: wished }, proposed: { [wish]: wished } };
-  const days = context.proposed.daysSupply;
-  if (days === undefined || check.daysSupply === days || valuesOf(context)['daysSupply'] !== days)
-    return null;
-  // A proposed number of days follows the quantity that it was reckoned from, while it is certain.
-  const follows = isAssumed(check, 'daysSupply') ? null : check.daysSupply;
-  return { values: { daysSupply: follows }, proposed: { daysSupply: follows ?? days } };
-}
 /** Days that were proposed were reckoned from the quantity: taken, they change nothing of it. */
 const isReckonedBack = (context: RxEntryContext, field: keyof Proposed, source: string): boolean =>
   field === 'quantity' &&

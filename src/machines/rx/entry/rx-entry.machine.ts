@@ -51,6 +51,7 @@ import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
 import { stepNamed } from '../rx.offers.ts';
 import type { AlertAnswer, RxOutcome } from '../rx.ports.ts';
+import { proposalAfterCheck, reckonedAfterCheck } from './days-of-check.ts';
 import { alertOf, alertRights, answerOfKey, answerRefusal, openAlerts } from './entry-alerts.ts';
 import { entryBefore, rememberEntry } from './entry-before.ts';
 import { promiseTimes } from './entry-fields.ts';
@@ -82,7 +83,6 @@ import {
   addingIn,
   draftIn,
   factsToAsk,
-  proposalAfterCheck,
   proposalOf,
   proposalsAfter,
   proposedByMessage,
@@ -302,6 +302,7 @@ export const rxEntryMachine = setup({
         checkProblem: null,
         stops,
         wish: null,
+        reckonedDays: reckonedAfterCheck(context, check),
         proposed: { ...context.proposed, ...taken?.proposed },
       });
     }),

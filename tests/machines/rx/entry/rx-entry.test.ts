@@ -521,6 +521,28 @@ test('quantity proposes days: taken with Enter, marked, it follows the quantity 
   await opened.checked();
   expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([14, {}]);
 });
+test('typed days that are the reckoned ones follow the quantity as well, and are marked', async () => {
+  const opened = await open({});
+  fillIn(opened, { drugId: 31, sig: '1C PO TID', quantity: 30_000, daysSupply: 10 });
+  await opened.checked();
+
+  opened.type('quantity', 45_000);
+  await opened.checked();
+
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([15, { daysSupply: 15 }]);
+});
+test('the days of a stored prescription follow its new quantity, once it can be reckoned', async () => {
+  const opened = await open({ rxId: 7 });
+  fillIn(opened, { sig: '1C PO TID', quantity: 30_000, daysSupply: 10 });
+  await opened.checked();
+
+  opened.type('sig', '1C PO');
+  await opened.checked();
+  opened.type('sig', '1C PO BID');
+  await opened.checked();
+
+  expect(opened.value('daysSupply')).toBe(15);
+});
 test('Enter before the days are reckoned takes them once they are, and a save waits for that', async () => {
   const opened = await open({});
   fillIn(opened, paper({ sig: '1C PO TID', daysSupply: null }));
