@@ -50,6 +50,10 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
   return open?.differs === undefined ? null : openDifferenceText(open.differs);
 }
 
+/** Whether an alert that asks for an answer has none: the final check and the hand-over stop. */
+export const hasOpenAlert = ({ alerts }: Pick<LifecycleFacts, 'alerts'>): boolean =>
+  alerts.some((alert) => !alert.answered);
+
 const declined =
   'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.';
 /** The refusal of a step while an alert is answered with "not filled"; null where none is. */

@@ -2,12 +2,21 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { photoIdProblem } from '../rules/photo-id.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
-import { paidClaims } from './guards-claim.ts';
+import { hasOpenAlert, paidClaims, severeAnswer, unlessDeclined } from './guards-claim.ts';
 import { fillGuards, recallProblem } from './guards-fill.ts';
 import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
 const amountDue = (facts: LifecycleFacts): number => facts.dueCents - facts.paidCents;
+const alertSince = [
+  'A safety alert came up after the final check:',
+  'a pharmacist has to answer it before this is handed over.',
+].join(' ');
+const alertRefusal = (facts: LifecycleFacts): Refusal | null =>
+  unless(!hasOpenAlert(facts), alertSince) ?? unlessDeclined(facts);
+/** Why a checked fill stays here, where an alert came up since its final check; null: none did. */
+export const alertProblem = (facts: LifecycleFacts): string | null =>
+  alertRefusal(facts)?.message ?? null;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const steps = {
@@ -34,6 +43,12 @@ const steps = {
       const problem = recallProblem(facts);
       return problem === null ? null : refusal(problem);
     },
+  },
+  alertsSince: {
+    resolverRole: severeAnswer,
+    lead: 'alert',
+    title: 'no alert open since the final check',
+    check: ({ facts }) => alertRefusal(facts),
   },
   withinReturnDate: {
     title: 'today ≤ return-to-stock date, else reverse and rebill',
@@ -155,6 +170,7 @@ export const pickUpGuards = [
   'bagScanned',
   'onePatient',
   'lotsStillGood',
+  'alertsSince',
   'withinReturnDate',
   'programAuthorized',
   'vialsScanned',
@@ -171,6 +187,7 @@ export const deliveryGuards = [
   'addressKnown',
   'wentOut',
   'lotsStillGood',
+  'alertsSince',
   'programAuthorized',
   'identified',
   'signedAtDoor',

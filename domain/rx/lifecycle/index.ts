@@ -28,6 +28,7 @@ export {
   type StepUp,
 } from './facts.ts';
 export { binClassNames } from './guards-fill.ts';
+export { alertProblem } from './guards-handover.ts';
 export { needs, type Lead, type Need } from './guard.ts';
 export {
   allPaid,

@@ -11,9 +11,11 @@ import type {
   LifecyclePayload,
 } from './facts.ts';
 import type { Guard, Lead, Need } from './guard.ts';
+import { hasOpenAlert, severeAnswer } from './guards-claim.ts';
 import { recallProblem } from './guards-fill.ts';
 import { onTime } from './guards-order.ts';
 import { guards, type GuardName } from './guards.ts';
+import type { Right } from './right.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
 import { dispensedClaimRows } from './rows-dispensed.ts';
@@ -244,6 +246,8 @@ const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
 /** Events that lead forward from a status, the best first, whoever may take them. */
 export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => forward[status];
 
+const isChecked = ({ status }: LifecycleFacts): boolean => status === 'RV' || status === 'BD';
+const isMet = (right: Right, actor: Actor): boolean => othersWho(right, actor).length === 0;
 /**
  * The one next right step for this person (F8), or null. An entry with payers is not offered as
  * cash: its next step is
@@ -253,6 +257,9 @@ export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => fo
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const events = facts.status === null ? (['create'] as const) : forward[facts.status];
   const isRecalled = recallProblem(facts) !== null;
+  // Who can answer what came up since the final check answers it first: the bag waits.
+  if (!isRecalled && isChecked(facts) && hasOpenAlert(facts) && isMet(severeAnswer, actor))
+    return null;
   const isBack = isRecalled && startsHere(rowOf('another-bottle'), facts.status);
   const moves = (isBack ? (['another-bottle', ...events] as const) : events)
     .filter((event) => !(event === 'cash' && facts.payers.length > 0))

@@ -4,6 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
+  alertProblem,
   evidenceHolds,
   movesFor,
   nextStep,
@@ -86,7 +87,7 @@ export function transferOutProblems(facts: LifecycleFacts, cashOnDelivery = fals
     ...(evidenceHolds(facts.finalCheck, facts.contentHash)
       ? []
       : ["The pharmacist's final check is missing or no longer holds."]),
-    ...[recallProblem(facts)].filter((problem) => problem !== null),
+    ...[recallProblem(facts), alertProblem(facts)].filter((problem) => problem !== null),
     ...(facts.deliveryAddress ? [] : ['The delivery address is missing.']),
     ...(facts.paidCents < facts.dueCents && !cashOnDelivery
       ? ['Money is due: take the payment before it leaves, or send it cash on delivery.']

@@ -314,6 +314,12 @@ export async function answerAlert(
 ): Promise<Done> {
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
+  const { finalCheck } = opened.value.facts;
+  if (finalCheck !== null && !finalCheck.struck && !mayJudge(work))
+    return forbidRx(
+      'Only a pharmacist answers an alert after the final check: it came up since.',
+      othersWho(severeAnswer, actorOf(work)),
+    );
   const answered = await storeAnswers(
     work,
     opened.value.alerts,

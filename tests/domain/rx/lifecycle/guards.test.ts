@@ -718,6 +718,19 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'Lot A1 was recalled after the fill: do not hand it over, fill it again from another lot.',
     },
   ],
+  alertsSince: [
+    {
+      facts: { alerts: [{ severity: 'severe', answered: false }] },
+      says: [
+        'A safety alert came up after the final check:',
+        'a pharmacist has to answer it before this is handed over.',
+      ].join(' '),
+    },
+    {
+      facts: { alerts: [{ severity: 'severe', answered: true, declined: true }] },
+      says: 'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.',
+    },
+  ],
   withinReturnDate: [
     {
       facts: { rtsDueOn: '2026-03-09', claims: [claim('paid')] },
