@@ -531,7 +531,7 @@ export class Desk {
     const whole = this.draft(draft);
     const erxId = newRx.erxId ?? null;
     const asks = erxId !== null || whole.daw === '1';
-    const answers = asks ? await this.answersFor(whole, erxId) : [];
+    const answers = asks ? await this.answersFor(whole, erxId, actor) : [];
     const rxId = await this.run(actor, (work) =>
       createRx(work, {
         draft: whole,
@@ -545,12 +545,14 @@ export class Desk {
     return this.detail(rxId, actor);
   }
   /** An answer to every difference from what was prescribed that is not the subject of the test. */
-  private async answersFor(draft: RxDraft, erxId: number | null) {
+  private async answersFor(draft: RxDraft, erxId: number | null, actor: Actor) {
     const { alerts } = await judgeEntry(this.work(this.technician), { ...draft, erxId });
     return alerts
       .filter(
         ({ alert, decision }) =>
-          alert.kind === 'difference' && alert.who === 'technician' && decision === null,
+          alert.kind === 'difference' &&
+          (alert.who === 'technician' || actor.pharmacist) &&
+          decision === null,
       )
       .map(({ alert }) => ({
         ...firstAnswer(alert),

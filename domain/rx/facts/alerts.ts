@@ -1,7 +1,15 @@
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOfEntry, reasonOfKind } from '../clinical/dur-codes.ts';
 import { atLeast, type Alert, type Severity } from '../clinical/types.ts';
-import { doseFacts, drugFacts, factKeys, factLabels, type FactKey, type FactRow } from './types.ts';
+import {
+  doseFacts,
+  drugFacts,
+  factKeys,
+  factLabels,
+  otherDrugFacts,
+  type FactKey,
+  type FactRow,
+} from './types.ts';
 
 /** Where a difference is answered for: when it is entered, and again at the final check. */
 export type FactStage = 'entry' | 'check';
@@ -35,7 +43,9 @@ const limitsOf = ({ fact, verdict, schedule, raised = false }: FactRow): readonl
   ...(schedule === '2' && doseFacts.has(fact) ? (['c2'] as const) : []),
 ];
 const judgeOf = ({ fact, schedule = '0' }: FactRow, stage: FactStage): Alert['who'] =>
-  (stage === 'check' && drugFacts.has(fact)) || (schedule !== '0' && doseFacts.has(fact))
+  (stage === 'check' && drugFacts.has(fact)) ||
+  otherDrugFacts.has(fact) ||
+  (schedule !== '0' && doseFacts.has(fact))
     ? 'pharmacist'
     : 'technician';
 
@@ -44,8 +54,9 @@ export const openDifferenceText = (summary: string): string =>
   `${sentence(summary)} Correct it, or answer for it with a reason.`;
 /**
  * The differences that a person has to answer for, as alerts, so that answers are given and kept as
- * those to the clinical checks are. At the final check only a pharmacist answers for the drug, and
- * at any time for what and how much of a controlled drug is taken. An
+ * those to the clinical checks are. Only a pharmacist answers for another drug, strength, release,
+ * form or route, for a substitution at the final check, and at any time for what and how much of a
+ * controlled drug is taken. An
  * answer is for exactly these texts: `of` names the prescription, `digest` shortens the texts, and
  * another text is another fingerprint.
  */
@@ -57,15 +68,19 @@ export const differenceAlerts = (
 ): readonly Alert[] =>
   rows
     .filter((row) => row.asks)
-    .map((row) => ({
+    .map((row) => ({ row, who: judgeOf(row, stage) }))
+    .map(({ row, who }) => ({
       kind: 'difference',
       severity: 'severe',
       reason: reasonOfKind.difference,
       summary: differenceText(row),
       effect: sentence(row.why),
-      management: 'Correct it, or say who confirmed it.',
+      management:
+        who === 'pharmacist'
+          ? 'Correct it, or leave it open: a pharmacist says who confirmed it.'
+          : 'Correct it, or say who confirmed it.',
       other: { kind: 'prescription', label: of },
-      who: judgeOf(row, stage),
+      who,
       interrupts: true,
       fingerprint: [
         'difference',

@@ -159,6 +159,14 @@ export const drugFacts: ReadonlySet<FactKey> = new Set([
   'code',
   'product',
 ]);
+/**
+ * Facts that make it another drug than the one that was prescribed, or another way to take it. At
+ * entry, too, only a pharmacist keeps a difference in them; that the law allows another product of
+ * the same drug is no such difference.
+ */
+export const otherDrugFacts: ReadonlySet<FactKey> = new Set(
+  [...drugFacts].filter((fact) => fact !== 'product'),
+);
 /** Facts that say what is taken and how much of it: of a controlled drug a pharmacist answers. */
 export const doseFacts: ReadonlySet<FactKey> = new Set([
   'drug',
