@@ -1,6 +1,7 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
+import { oneExpiryEach } from '#server/services/stock/lots-of-delivery.ts';
 import { correctReceipt, listReceived, receiveInvoice } from '#server/services/stock/receipt.ts';
 import { deliverySource } from '#server/services/stock/receive.ts';
 import { adjustRights, expiryAsked } from './inventory.ts';
@@ -10,9 +11,11 @@ const api = signedIn.receipts;
 export const receiptProcedures = {
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
     const source = deliverySource(input);
+    // Dates that contradict each other within the paper are put right on it: nothing is kept.
+    const agrees = oneExpiryEach(input.lines).ok;
     await expiryAsked(
       work,
-      input.lines.map((line) => ({ ...line, source })),
+      agrees ? input.lines.map((line) => ({ ...line, source })) : [],
       'lines',
     );
     const { receiptId, lines, drugs, otc, orders } = settled(

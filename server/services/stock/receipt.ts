@@ -23,6 +23,7 @@ import { findLotById, moveStock } from '#server/repositories/stock/stock.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
+import { oneExpiryEach } from './lots-of-delivery.ts';
 import { lotRow, mayAdjust, receiveStock, witnessed, type AdjustRights } from './receive.ts';
 
 type Dated = Scope & { readonly today: string };
@@ -130,6 +131,8 @@ export async function receiveInvoice(
     return refused(['Nothing is on this invoice yet: scan a package, or add a line.'], {
       lines: 'No line yet',
     });
+  const each = oneExpiryEach(receipt.lines);
+  if (!each.ok) return each;
   const receiptId = await insertReceipt(scope, {
     vendorId: vendor.id,
     invoice,
