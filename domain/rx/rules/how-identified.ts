@@ -6,6 +6,9 @@ interface Scan {
 /** Scans of the vial's own label: they say nothing of the bottle. */
 const ofLabel: ReadonlySet<string> = new Set(['label', 'without-label']);
 
+/** Which lot it is was asked of the bottle in hand: it was not stopped. */
+export const lotQuestions: ReadonlySet<string> = new Set(['CONFIRM_LOT', 'WHICH_LOT']);
+
 /** By whom the bottles that were taken were identified, and how many others were stopped. */
 export interface HowIdentified {
   readonly scannedBy: readonly string[];
@@ -22,6 +25,7 @@ export function howIdentified(scans: readonly Scan[]): HowIdentified {
   return {
     scannedBy: names(false),
     typedBy: names(true),
-    stopped: ofBottle.length - taken.length,
+    stopped: ofBottle.filter(({ outcome }) => outcome !== 'accepted' && !lotQuestions.has(outcome))
+      .length,
   };
 }

@@ -6,6 +6,7 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { lotQuestions } from '#domain/rx/rules/how-identified.ts';
 import { productOfStore, type DrugRecord } from '#server/repositories/drug/products.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { saveRx } from '#server/repositories/rx/rx.ts';
@@ -249,7 +250,7 @@ const enough = (quantity: number): Stop => ({
 /** Nothing is asked of a bottle too many: it is only said that it is one. */
 const orEnough = (found: Stop | Chosen, taken: ReadonlyMap<number, number>, needed: number) => {
   const left = needed - [...taken.values()].reduce((sum, number) => sum + number, 0);
-  const asks = 'stop' in found && ['CONFIRM_LOT', 'WHICH_LOT'].includes(found.code);
+  const asks = 'stop' in found && lotQuestions.has(found.code);
   return asks && left <= 0 ? enough(needed) : found;
 };
 /** How much of the lot is taken, one package at most, or why nothing is. */

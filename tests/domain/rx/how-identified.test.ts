@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { howIdentified } from '#domain/rx/rules/how-identified.ts';
+
+test('a question which lot it is, is no bottle that was stopped', () => {
+  const scan = (outcome: string) => ({ by: 'Tess Desk', byHand: false, outcome });
+
+  const found = howIdentified(
+    ['WHICH_LOT', 'CONFIRM_LOT', 'WRONG_DRUG', 'label', 'CONFIRM_LOT', 'accepted'].map(scan),
+  );
+
+  expect(found).toEqual({ scannedBy: ['Tess Desk'], typedBy: [], stopped: 1 });
+});
