@@ -11,6 +11,7 @@ import {
   priorAuthorizationType,
   submissionClarification,
 } from '#domain/claim/ncpdp/codes.data.ts';
+import { authorizationNumber, authorizationSay } from '#domain/claim/rules/prior-authorization.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
@@ -66,6 +67,9 @@ export const correctFields = {
   paNumber: f.text({
     label: 'Prior auth. #',
     max: 11,
+    required: true,
+    pattern: authorizationNumber,
+    message: authorizationSay,
     when: { field: 'cure', is: 'authorization' },
   }),
   clarification1: clarification(1),
@@ -131,7 +135,7 @@ function correctionsIn(before: ClaimCorrections = uncorrected): Values {
 /** The typed values as the claim carries them. */
 export const correctionsOf = (values: Values): ClaimCorrections => ({
   priorAuthorization:
-    words(values['paNumber']) === ''
+    words(values['paNumber']) === '' && values['cure'] !== 'authorization'
       ? null
       : { type: words(values['paType']) || '1', number: words(values['paNumber']) },
   clarifications: [values['clarification1'], values['clarification2'], values['clarification3']]

@@ -6,6 +6,7 @@ import type {
   TransmissionDetail,
   TransmissionRow,
 } from '#domain/claim/contract/claims.ts';
+import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { fail, ok, refuse } from '#domain/platform/result.ts';
 import { claimDetailsRefusal, provideClaimDetails } from '#machines/claim/claim-details.machine.ts';
 import {
@@ -28,7 +29,7 @@ import {
   transmissionLogRefusal,
   type TransmissionLogRef,
 } from '#machines/claim/transmission-log.machine.ts';
-import type { Values } from '#machines/platform/draft/draft.ts';
+import { problemOf, type Values } from '#machines/platform/draft/draft.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
@@ -335,6 +336,19 @@ test('what was corrected is said by the cure, unless somebody writes it', async 
   expect(deriveCorrect('cure', { cure: 'dur', what: 'The other statin was stopped' })).toEqual({});
   expect(deriveCorrect('what', { cure: 'dur', what: '' })).toEqual({});
   expect(deriveCorrect(null, { cure: 'card', what: null })).toEqual({});
+});
+test('a prior authorization is asked for its number in digits, and sent without none', () => {
+  const typed = (paNumber: string | null) => ({ cure: 'authorization', paType: '1', paNumber });
+  const { paNumber: field } = correctFields;
+
+  expect(neededWhenShown(correctFields, typed(null))).toMatchObject({
+    paNumber: 'Prior auth. # is needed before this can be saved.',
+  });
+  expect([problemOf(field, 'PA 12'), problemOf(field, '99001')]).toEqual([
+    'Type the number as the payer gave it: digits only, without letters or hyphens',
+    undefined,
+  ]);
+  expect(correctionsOf(typed('')).priorAuthorization).toEqual({ type: '1', number: '' });
 });
 test('what is typed becomes the claim’s corrections: a number without a type is a prior authorization, empty clarifications are left out', () => {
   expect(

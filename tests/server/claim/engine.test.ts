@@ -543,6 +543,39 @@ describe('a claim is rejected', () => {
       ),
     ).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
+  test.each([
+    ['no number', ''],
+    ['letters', 'PA12345'],
+  ])('a prior authorization with %s is not sent, and its field says why', async (_, number) => {
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
+    await send(rxId);
+    await claimsDesk.run();
+    const again = {
+      rank: 1,
+      what: 'PA number from the plan',
+      correction: 'data' as const,
+      corrections: { ...no, priorAuthorization: { type: '1', number } },
+    };
+
+    const resent = claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, value) => resubmitClaim(work, rxId, value, again),
+      rxId,
+    );
+
+    await expect(resent).rejects.toMatchObject({
+      failure: {
+        code: 'REFUSED',
+        fields: {
+          paNumber: 'Type the number as the payer gave it: digits only, without letters or hyphens',
+        },
+      },
+    });
+    expect([await status(rxId), (await log(rxId)).map((row) => row.status)]).toEqual([
+      'R',
+      ['Rejected'],
+    ]);
+  });
   test('a prior authorization is entered, the claim goes again and is paid; both transmissions are kept', async () => {
     const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
     await send(rxId);
