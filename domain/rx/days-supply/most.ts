@@ -1,19 +1,41 @@
 import type { Directions } from '../sig/index.ts';
-import { millilitersIn } from '../sig/regimen.ts';
+import { millilitersIn, type Regimen } from '../sig/regimen.ts';
 import { contentOf, isLacking } from './content.ts';
 import { factsOf, type ProductText } from './product.ts';
-import { useOf } from './use.ts';
+import { useOf, type Step } from './use.ts';
 
 /**
+ * What is used in the first day of "2 tablets now, then 1 every 6 hours", in thousandths of the
+ * dose unit: the doses of the next step follow on the same day, one interval after the first. At
+ * named moments ("then 1 at bedtime") all of them may still come that day. 0 where no such dose
+ * begins the directions, or a stated maximum holds for that day as well.
+ */
+function firstDay({ clauses, limits }: Regimen, steps: readonly Step[]): number {
+  const [now, then] = clauses;
+  const [first, next] = steps;
+  if (now?.timing.single !== 'now' || then === undefined || limits.length > 0) return 0;
+  if (then.begins !== null || then.onDays !== null || first?.days !== 1) return 0;
+  if (next === undefined) return 0;
+  const each = next.doses / next.round.days;
+  const moments = then.timing.moments.length > 0;
+  const doses = moments ? each : Math.max(0, each - 1);
+  return each > 0
+    ? first.round.quantity + (next.round.quantity / next.doses) * doses
+    : first.round.quantity;
+}
+/**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
- * steps, as needed by its maximum. A dose every several days counts by its day's share. Null where
+ * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every several days counts by its day's share. Null where
  * the directions were not read or don't say how much.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
   if (directions.kind !== 'read') return null;
   const use = useOf(directions.regimen, factsOf(product));
   if (isLacking(use)) return null;
-  const most = Math.max(...use.steps.map(({ round }) => round.quantity / round.days));
+  const most = Math.max(
+    firstDay(directions.regimen, use.steps),
+    ...use.steps.map(({ round }) => round.quantity / round.days),
+  );
   return most > 0 ? (most * use.content.d) / use.content.n : null;
 }
 /**

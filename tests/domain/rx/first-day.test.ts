@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mostADay } from '#domain/rx/days-supply/index.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
+
+const product = {
+  name: 'Azithromycin',
+  genericName: 'azithromycin',
+  strength: '250 mg',
+  form: 'Tablet',
+  route: 'oral',
+  uom: 'EA' as const,
+  packageSize: 30_000,
+  packageText: null,
+};
+
+test.each([
+  ['TAKE 2 TABLETS NOW, THEN 1 TABLET EVERY 6 HOURS', 5],
+  ['TAKE 2 TABLETS NOW, THEN 1 TABLET EVERY 12 HOURS', 3],
+  ['TAKE 2 TABLETS NOW, THEN 1 TABLET THREE TIMES DAILY', 4],
+  ['TAKE 2 TABLETS NOW, THEN 1 TABLET AT BEDTIME', 3],
+  // A day after the first dose: what is usual for a first dose that is twice the others.
+  ['TAKE 2 TABLETS NOW, THEN 1 TABLET DAILY', 2],
+  ['TAKE 2 TABLETS TODAY, THEN 1 TABLET DAILY FOR 4 DAYS', 2],
+  ['TAKE 1 TABLET NOW, THEN 2 TABLETS EVERY 6 HOURS', 8],
+  ['TAKE 2 TABLETS NOW, 1 TABLET IN 1 HOUR', 3],
+  ['TAKE 1 TABLET EVERY 6 HOURS', 4],
+])('%s uses %d tablets in a day at most', (sig, tablets) => {
+  const most = mostADay(readDirections(sig, product), product);
+
+  expect(most).toBe(tablets * 1_000);
+});
