@@ -19,6 +19,22 @@ const contains = (column: string, text: string | undefined) =>
         .toLowerCase()
         .replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`
     : sql<SqlBool>`true`;
+/**
+ * The text of a column as `fold` makes it of what was typed: a message keeps its names as they were
+ * sent, so that there is no search key beside them.
+ */
+const folded = (column: string) => {
+  const plain = sql`regexp_replace(normalize(${sql.ref(column)}, NFKD), ${'[\u0300-\u036f]'}, '', 'g')`;
+  const letters = sql`translate(lower(${plain}), ${"'`\u2018\u2019"}, '')`;
+  return sql`' ' || regexp_replace(${letters}, '[[:punct:][:space:]]+', ' ', 'g')`;
+};
+/** A name or a drug as a person types it: each of its words begins a word, in any order. */
+const named = (column: string, text: string | undefined, words: readonly string[]) => {
+  const begun = words.map((word) => sql<SqlBool>`${folded(column)} like ${`% ${word}%`}`);
+  return words.length === 0
+    ? contains(column, text)
+    : sql<SqlBool>`(${contains(column, text)} or (${sql.join(begun, sql` and `)}))`;
+};
 const sorts: Readonly<Record<string, string>> = {
   receivedAt: 'm.received_at',
   sentAt: 'm.sent_at',
@@ -43,7 +59,7 @@ const filters: FilterableColumns<'erx.list'> = {
 /** The messages that a list asks for, in no order. */
 function listedMessages(scope: Scope, query: ListQuery, erxFilter: ErxFilter, timeZone: string) {
   const { text, filters: narrowed } = query;
-  const { direction, dob } = erxFilter;
+  const { direction, dob, words } = erxFilter;
   return scope.db
     .selectFrom('erx_messages as m')
     .leftJoin('rxs as r', 'r.id', 'm.rx_id')
@@ -69,21 +85,23 @@ function listedMessages(scope: Scope, query: ListQuery, erxFilter: ErxFilter, ti
     .$if(dob !== null, (query) =>
       query.where('m.patient_dob', '=', required(dob, 'the birth date that is asked for')),
     )
-    .where(contains('m.patient_name', narrowed['patient']))
-    .where(contains('m.drug_text', narrowed['drug']))
-    .where(contains('m.prescriber_name', narrowed['prescriber']))
+    .where(named('m.patient_name', narrowed['patient'], words.patient))
+    .where(named('m.drug_text', narrowed['drug'], words.drug))
+    .where(named('m.prescriber_name', narrowed['prescriber'], words.prescriber))
     .where(columnsFit(query, filters))
     .where((eb) =>
       eb.or([
-        contains('m.patient_name', text),
-        contains('m.drug_text', text),
-        contains('m.prescriber_name', text),
+        named('m.patient_name', text, words.text),
+        named('m.drug_text', text, words.text),
+        named('m.prescriber_name', text, words.text),
         contains('m.message_id', text),
       ]),
     );
 }
 /** `from` and `to` are dates at the store, both included. */
 export interface ErxFilter {
+  /** The words of what is typed, folded: of the whole list, and of each column. */
+  readonly words: Readonly<Record<'text' | 'patient' | 'drug' | 'prescriber', readonly string[]>>;
   readonly ids: readonly number[];
   readonly statuses: readonly ErxStatus[];
   readonly direction: 'in' | 'out' | null;

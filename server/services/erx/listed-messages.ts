@@ -2,6 +2,7 @@ import { erxStatuses } from '#domain/erx/contract/erx.ts';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import type { ListQuery, ListPage } from '#domain/platform/contract/list.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { type ErxFilter, listErx } from '#server/repositories/erx/erx-list.ts';
 import type { ErxRecord, ErxListing } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -35,9 +36,20 @@ export const erxRow = (
   expiresOn: erx.expires_on,
   expired: erx.expires_on !== null && erx.expires_on < today,
 });
+const wordsOf = (text = ''): readonly string[] =>
+  fold(text)
+    .split(' ')
+    .filter((word) => word !== '');
 const filterOf = (query: ListQuery): ErxFilter => {
   const { status = '', direction, from = '', to = '', dob = '', ids = '' } = query.filters;
+  const { patient, drug, prescriber } = query.filters;
   return {
+    words: {
+      text: wordsOf(query.text),
+      patient: wordsOf(patient),
+      drug: wordsOf(drug),
+      prescriber: wordsOf(prescriber),
+    },
     ids: ids
       .split(',')
       .map(Number)

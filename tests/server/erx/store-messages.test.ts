@@ -615,3 +615,42 @@ describe('the drop folder of a store', () => {
     expect(troubles).toEqual([]);
   });
 });
+it('a typed name finds its messages as in the other lists: words in any order, begun, without accents', async () => {
+  const received = await receive(
+    message(
+      { description: 'Levothyroxine Sodium 25 MCG Oral Tablet' },
+      {
+        patient: {
+          name: { last: 'Núñez-O’Brien', first: 'Marisol' },
+          gender: 'F',
+          dateOfBirth: '1957-04-12',
+          address: { line1: '12 Maple St', city: 'Chicago', state: 'IL', zip: '60601' },
+        },
+        prescriber: {
+          name: { last: 'Okonkwo', first: 'Ada' },
+          npi: '1790887081',
+          license: 'G12345',
+          phone: '2125550199',
+        },
+      },
+    ),
+  );
+  const found = async (text: string, narrowed: Record<string, string> = {}) => {
+    const filters = { direction: 'in', ...narrowed };
+    const { rows } = await listMessages(pharmacy.scope(), {
+      text,
+      filters,
+      sort: null,
+      offset: 0,
+      limit: 50,
+    });
+    return rows.map(({ erxId }) => erxId);
+  };
+
+  for (const text of ['nunez obrien, mar', 'marisol nunez', 'ada okonk', 'levo 25', 'Núñez'])
+    expect([text, await found(text)]).toEqual([text, [received.erxId]]);
+  expect(await found('', { patient: 'mar nunez', prescriber: 'okonkwo, a' })).toEqual([
+    received.erxId,
+  ]);
+  expect(await found('marisol okonkwo')).toEqual([]);
+});
