@@ -16,6 +16,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'what the tests take of the state machines: [machine], --run unit|browser|all, --write',
     run: (args) => import('./cover/cover.ts').then(({ cover }) => cover(args)),
   },
+  walk: {
+    says: 'takes every way of a machine by keys in Chromium: <machine | all>, --seed, --until 10m',
+    run: (args) => import('./walk/walk.ts').then(({ walk }) => walk(args)),
+  },
   record: {
     says: 'records what you do in a demo store: <name>, --as, --at, --keys',
     run: (args) => import('./record/record.ts').then(({ record }) => record(args)),

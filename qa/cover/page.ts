@@ -3,7 +3,7 @@ import { diagram, escaped } from './diagram.ts';
 import type { Row } from './rows.ts';
 import { byKeys, headings, share, sumsOf, together, type Sums } from './table.ts';
 
-const style = `
+export const reportStyle = `
 :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
 body { margin: 1.5rem auto; max-width: 75rem; padding: 0 1rem; }
 a:focus, .scrolls:focus { outline: 3px solid #1d6ff2; outline-offset: 2px; }
@@ -19,7 +19,7 @@ svg text { font: 12px system-ui, sans-serif; text-anchor: middle; fill: #111; }
 .unit rect, path.unit { stroke: #9a6700; stroke-dasharray: 7 4; } .unit rect { fill: #fff6dd; }
 .none rect, path.none { stroke: #b42318; stroke-dasharray: 2 4; } .none rect { fill: #fdeceb; }
 `;
-const tip = `<svg width="0" height="0" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" style="fill:#444;stroke:none"/></marker></defs></svg>`;
+export const tip = `<svg width="0" height="0" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" style="fill:#444;stroke:none"/></marker></defs></svg>`;
 const cells = (tag: 'td' | 'th', texts: readonly string[]): string =>
   texts.map((text) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${text}</${tag}>`).join('');
 const table = (head: readonly string[], rows: readonly string[]): string =>
@@ -70,7 +70,7 @@ ${table(['from', 'when', 'goes to', 'unit tests', 'Chromium'], transitionRows(ro
 /** The report as one page that opens from disk: no script, no other file. */
 export const coverPage = (rows: readonly Row[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>What the tests take of the state machines</title>
-<style>${style}</style></head><body>
+<style>${reportStyle}</style></head><body>
 ${tip}
 <main>
 <h1 id="top" tabindex="-1">What the tests take of the state machines</h1>

@@ -5,6 +5,7 @@ import type { RecordedStep, Recording } from '#adapters/platform/recording.ts';
 import { option } from '../kit/options.ts';
 import { freshServer, standingClock } from '../kit/server.ts';
 import { openBrowser, Station } from '../kit/station.ts';
+import { stepOf } from '../kit/steps.ts';
 import { inWords, recordingOrFail, recordingsFolder } from './recording.ts';
 import { rerun } from './rerun.ts';
 
@@ -14,16 +15,6 @@ Ctrl+Alt+R again: the file is ${recordingsFolder}/<name>.json. Close the window 
   --keys   takes the steps from a file instead of a person: one a line, as replay --steps prints
            them ("press Control+K", "type amox", "scan RX…")`;
 
-/** A line of a file of steps. */
-function stepOf(line: string): RecordedStep {
-  const found = /^(press|type|scan|password) (.+)$/.exec(line);
-  const [, kind, text = ''] = found ?? [];
-  if (kind === 'press') return { at: 0, press: text };
-  if (kind === 'type') return { at: 0, type: text };
-  if (kind === 'scan') return { at: 0, scan: text };
-  if (kind === 'password') return { at: 0, password: text };
-  throw new Error(`“${line}” is no step: begin it with press, type, scan or password.`);
-}
 const stepsIn = (file: string): readonly RecordedStep[] =>
   readFileSync(file, 'utf8')
     .split('\n')

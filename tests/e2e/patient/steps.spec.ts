@@ -240,44 +240,48 @@ const notHere = [
   'open.beside.leaving.staying -dialog.close-> #0',
 ];
 
-test('the steps of a patient: every transition that a person can cause', async ({ browser }) => {
-  test.setTimeout(600_000);
-  const opened = await openPatient(browser);
-  const { desk, page, form, goTo, edit } = opened;
-  await edit();
-  const numbers: Steps = Object.fromEntries(
-    titles.map((_, index) => [`open.steps -step.go-> #${index}`, () => goTo(index)]),
-  );
-  const every = Object.assign(
-    {},
-    ...titles.flatMap((_, index) => [movesIn(opened, index), savesIn(opened, index)]),
-  );
-  await walk(
-    page,
-    patientMachine,
-    {
-      ...numbers,
-      ...every,
-      ...besides(opened),
-      'open.beside.leaving.staying -dialog.close-> #1': async () => {
-        await desk.press('Escape');
-        await expect(form).toBeHidden();
+test(
+  'the steps of a patient: every transition that a person can cause',
+  { tag: '@walk' },
+  async ({ browser }) => {
+    test.setTimeout(600_000);
+    const opened = await openPatient(browser);
+    const { desk, page, form, goTo, edit } = opened;
+    await edit();
+    const numbers: Steps = Object.fromEntries(
+      titles.map((_, index) => [`open.steps -step.go-> #${index}`, () => goTo(index)]),
+    );
+    const every = Object.assign(
+      {},
+      ...titles.flatMap((_, index) => [movesIn(opened, index), savesIn(opened, index)]),
+    );
+    await walk(
+      page,
+      patientMachine,
+      {
+        ...numbers,
+        ...every,
+        ...besides(opened),
+        'open.beside.leaving.staying -dialog.close-> #1': async () => {
+          await desk.press('Escape');
+          await expect(form).toBeHidden();
+        },
       },
-    },
-    {
-      but: notHere,
-      unreached: [
-        'open.beside.record.conflict',
-        'open.beside.record.editing.askingClose',
-        'open.beside.record.viewing',
-        'open.beside.panel.copying',
-        'open.beside.leaving.asking',
-      ],
-    },
-  );
-  await desk.noPointer();
-  await desk.close();
-});
+      {
+        but: notHere,
+        unreached: [
+          'open.beside.record.conflict',
+          'open.beside.record.editing.askingClose',
+          'open.beside.record.viewing',
+          'open.beside.panel.copying',
+          'open.beside.leaving.asking',
+        ],
+      },
+    );
+    await desk.noPointer();
+    await desk.close();
+  },
+);
 
 test('a new patient, from step to step: what each key leads to is written here by hand', async ({
   browser,

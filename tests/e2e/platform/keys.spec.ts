@@ -259,189 +259,195 @@ test('F6 walks the regions and comes round; one tab stop for a toolbar, arrows w
   await desk.close();
 });
 
-test('zip lookup: every transition that a person can cause', async ({ browser }) => {
-  const desk = await atQueue(browser);
-  const { page } = desk;
-  const path = '**/api/zip/state_city_by_zip_code**';
-  await desk.press('Alt+4');
-  await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
-  await desk.press('Insert');
-  const form = dialog(page, /Patient/);
-  const zip = form.getByLabel('Zip', { exact: false }).first();
-  const city = form.getByLabel('City', { exact: true });
-  const state = form.getByLabel('State', { exact: true });
-  await expect(form).toBeVisible();
-  await walk(
-    page,
-    zipLookupMachine,
-    {
-      '(root) -zip.type-> #2': async () => {
-        await zip.focus();
-        await expect(city).toHaveValue('');
-        await desk.type('60601');
-        await expect(city).toHaveValue('Chicago');
-        await expect(state).toHaveValue('IL');
+test(
+  'zip lookup: every transition that a person can cause',
+  { tag: '@walk' },
+  async ({ browser }) => {
+    const desk = await atQueue(browser);
+    const { page } = desk;
+    const path = '**/api/zip/state_city_by_zip_code**';
+    await desk.press('Alt+4');
+    await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
+    await desk.press('Insert');
+    const form = dialog(page, /Patient/);
+    const zip = form.getByLabel('Zip', { exact: false }).first();
+    const city = form.getByLabel('City', { exact: true });
+    const state = form.getByLabel('State', { exact: true });
+    await expect(form).toBeVisible();
+    await walk(
+      page,
+      zipLookupMachine,
+      {
+        '(root) -zip.type-> #2': async () => {
+          await zip.focus();
+          await expect(city).toHaveValue('');
+          await desk.type('60601');
+          await expect(city).toHaveValue('Chicago');
+          await expect(state).toHaveValue('IL');
+        },
+        '(root) -zip.type-> #1': async () => {
+          await desk.press('Control+a', 'Backspace');
+          await expect(city).toHaveValue('');
+          await expect(state).toHaveValue('');
+        },
+        'choosing -zip.choose-> #0': async () => {
+          await page.route(path, (route) =>
+            route.fulfill({
+              json: {
+                postalCode: '60602',
+                id: 1,
+                name: 'Chicago',
+                stateName: 'IL',
+                cities: [
+                  { id: 1, name: 'Chicago', stateName: 'IL' },
+                  { id: 2, name: 'Chicago Loop', stateName: 'IL' },
+                ],
+              },
+            }),
+          );
+          await desk.type('60602');
+          await desk.sees('More than one city has this zip code: choose one.');
+          await expect(city).toHaveValue('');
+          await desk.press('Alt+2');
+          await expect(city).toHaveValue('Chicago Loop');
+          await page.unroute(path);
+        },
+        'failed -zip.retry-> #0': async () => {
+          const lost = await lose(page, path);
+          await desk.press('Control+a', 'Backspace');
+          await desk.type('90210');
+          await desk.sees(/The city could not be looked up/);
+          await expect(zip).toHaveValue('90210');
+          await lost.restore();
+          await desk.press('Shift+F5');
+          await expect(city).toHaveValue('Beverly Hills');
+        },
+        // The form says its zip code as it opens, before anybody can listen; what is too short to
+        // look up is the last.
       },
-      '(root) -zip.type-> #1': async () => {
-        await desk.press('Control+a', 'Backspace');
-        await expect(city).toHaveValue('');
-        await expect(state).toHaveValue('');
-      },
-      'choosing -zip.choose-> #0': async () => {
-        await page.route(path, (route) =>
-          route.fulfill({
-            json: {
-              postalCode: '60602',
-              id: 1,
-              name: 'Chicago',
-              stateName: 'IL',
-              cities: [
-                { id: 1, name: 'Chicago', stateName: 'IL' },
-                { id: 2, name: 'Chicago Loop', stateName: 'IL' },
-              ],
-            },
-          }),
-        );
-        await desk.type('60602');
-        await desk.sees('More than one city has this zip code: choose one.');
-        await expect(city).toHaveValue('');
-        await desk.press('Alt+2');
-        await expect(city).toHaveValue('Chicago Loop');
-        await page.unroute(path);
-      },
-      'failed -zip.retry-> #0': async () => {
-        const lost = await lose(page, path);
-        await desk.press('Control+a', 'Backspace');
-        await desk.type('90210');
-        await desk.sees(/The city could not be looked up/);
-        await expect(zip).toHaveValue('90210');
-        await lost.restore();
-        await desk.press('Shift+F5');
-        await expect(city).toHaveValue('Beverly Hills');
-      },
-      // The form says its zip code as it opens, before anybody can listen; what is too short to
-      // look up is the last.
-    },
-    { but: ['(root) -zip.type-> #0', '(root) -zip.type-> #3'] },
-  );
-  await desk.press('Control+a', 'Backspace');
-  await desk.type('00000');
-  await desk.sees('No city has this zip code. Check the zip.');
-  await expect(city).toHaveValue('');
-  await desk.focusIsSomewhere();
-  await desk.close();
-});
+      { but: ['(root) -zip.type-> #0', '(root) -zip.type-> #3'] },
+    );
+    await desk.press('Control+a', 'Backspace');
+    await desk.type('00000');
+    await desk.sees('No city has this zip code. Check the zip.');
+    await expect(city).toHaveValue('');
+    await desk.focusIsSomewhere();
+    await desk.close();
+  },
+);
 
-test('the reason of a status: every transition that a key can cause, and the clock', async ({
-  browser,
-}) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' });
-  const { page } = desk;
-  await expect(grid(page).locator('[role=row][data-index="0"]')).toBeVisible();
-  await desk.press('Alt+4');
-  await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
-  await desk.press('Control+/');
-  await desk.type('carter');
-  await expect(grid(page).getByRole('row').nth(3)).toBeVisible();
-  await desk.press('ArrowDown', 'F6');
-  await expect(grid(page)).toBeFocused();
-  const reason = dialog(page, 'Inactive Reason');
-  const text = reason.getByLabel('Add Reason');
-  const closed = async () => {
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'the reason of a status: every transition that a key can cause, and the clock',
+  { tag: '@walk' },
+  async ({ browser }) => {
+    const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+    const { page } = desk;
+    await expect(grid(page).locator('[role=row][data-index="0"]')).toBeVisible();
+    await desk.press('Alt+4');
+    await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
+    await desk.press('Control+/');
+    await desk.type('carter');
+    await expect(grid(page).getByRole('row').nth(3)).toBeVisible();
+    await desk.press('ArrowDown', 'F6');
     await expect(grid(page)).toBeFocused();
-  };
-  const open = async () => {
-    await desk.press('Control+a');
-    await expect(text).toBeFocused();
-  };
-  const presets = reason.getByRole('group', { name: 'Reasons' }).getByRole('button');
-  await walk(
-    page,
-    reasonMachine,
-    {
-      'untouched -reason.touch-> #0': async () => {
-        await open();
-        await expect(reason.getByText(/Closes by itself in 2 seconds/)).toBeVisible();
-        await desk.press('ArrowRight');
-        await expect(reason.getByText(/Closes by itself/)).toHaveCount(0);
+    const reason = dialog(page, 'Inactive Reason');
+    const text = reason.getByLabel('Add Reason');
+    const closed = async () => {
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(grid(page)).toBeFocused();
+    };
+    const open = async () => {
+      await desk.press('Control+a');
+      await expect(text).toBeFocused();
+    };
+    const presets = reason.getByRole('group', { name: 'Reasons' }).getByRole('button');
+    await walk(
+      page,
+      reasonMachine,
+      {
+        'untouched -reason.touch-> #0': async () => {
+          await open();
+          await expect(reason.getByText(/Closes by itself in 2 seconds/)).toBeVisible();
+          await desk.press('ArrowRight');
+          await expect(reason.getByText(/Closes by itself/)).toHaveCount(0);
+        },
+        'editing -dialog.close-> #1': async () => {
+          await desk.press('Escape');
+          await closed();
+        },
+        'editing -reason.type-> #0': async () => {
+          await open();
+          await desk.type('Went to sea');
+          await expect(text).toHaveValue('Went to sea');
+        },
+        'editing -dialog.close-> #0': async () => {
+          await desk.press('Escape');
+          await expect(dialog(page, 'Save & Close?')).toBeVisible();
+          await desk.press('d');
+          await closed();
+        },
+        'editing -reason.recall-> #0': async () => {
+          await open();
+          await desk.press('Control+Shift+r');
+          await expect(text).toHaveValue('Went to sea');
+        },
+        'editing -reason.preset-> #1': async () => {
+          await desk.press('Alt+2');
+          await expect(text).toHaveValue('Uses another pharmacy');
+        },
+        'editing -reason.done-> #0': async () => {
+          await desk.press('Control+Enter');
+          await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
+        },
+        'saving -reason.touch-> #0': async () => {
+          await desk.press('x');
+          await closed();
+        },
+        'editing -reason.preset-> #0': async () => {
+          await open();
+          await desk.press('Tab');
+          await expect(presets.first()).toBeFocused();
+          await desk.press('Enter');
+          await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
+          await expect(reason).toBeHidden({ timeout: 5_000 });
+          await closed();
+        },
+        'editing -reason.switch-> #0': async () => {
+          await desk.press('Alt+b');
+          const blocked = dialog(page, 'Blocked Reason');
+          const turn = blocked.getByRole('switch');
+          await expect(blocked.getByLabel('Add Reason')).toBeFocused();
+          await desk.press('Shift+Tab');
+          await expect(turn).toBeFocused();
+          const was = await turn.isChecked();
+          await desk.press('Space');
+          await expect(turn).toBeChecked({ checked: !was });
+          await desk.press('Escape');
+          await expect(dialog(page, 'Save & Close?')).toBeVisible();
+          await desk.press('d');
+          await closed();
+        },
+        // Every key touches before it does anything else, and after the acknowledgement it closes:
+        // these are the pointer's.
+        // The date is asked for of a death alone: people.spec.
       },
-      'editing -dialog.close-> #1': async () => {
-        await desk.press('Escape');
-        await closed();
+      {
+        but: [
+          'editing -reason.date-> #0',
+          'untouched -dialog.close-> #0',
+          'untouched -reason.done-> #0',
+          'untouched -reason.preset-> #0',
+          'untouched -reason.preset-> #1',
+          'untouched -reason.recall-> #0',
+          'untouched -reason.type-> #0',
+          'saving -dialog.close-> #0',
+        ],
       },
-      'editing -reason.type-> #0': async () => {
-        await open();
-        await desk.type('Went to sea');
-        await expect(text).toHaveValue('Went to sea');
-      },
-      'editing -dialog.close-> #0': async () => {
-        await desk.press('Escape');
-        await expect(dialog(page, 'Save & Close?')).toBeVisible();
-        await desk.press('d');
-        await closed();
-      },
-      'editing -reason.recall-> #0': async () => {
-        await open();
-        await desk.press('Control+Shift+r');
-        await expect(text).toHaveValue('Went to sea');
-      },
-      'editing -reason.preset-> #1': async () => {
-        await desk.press('Alt+2');
-        await expect(text).toHaveValue('Uses another pharmacy');
-      },
-      'editing -reason.done-> #0': async () => {
-        await desk.press('Control+Enter');
-        await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
-      },
-      'saving -reason.touch-> #0': async () => {
-        await desk.press('x');
-        await closed();
-      },
-      'editing -reason.preset-> #0': async () => {
-        await open();
-        await desk.press('Tab');
-        await expect(presets.first()).toBeFocused();
-        await desk.press('Enter');
-        await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
-        await expect(reason).toBeHidden({ timeout: 5_000 });
-        await closed();
-      },
-      'editing -reason.switch-> #0': async () => {
-        await desk.press('Alt+b');
-        const blocked = dialog(page, 'Blocked Reason');
-        const turn = blocked.getByRole('switch');
-        await expect(blocked.getByLabel('Add Reason')).toBeFocused();
-        await desk.press('Shift+Tab');
-        await expect(turn).toBeFocused();
-        const was = await turn.isChecked();
-        await desk.press('Space');
-        await expect(turn).toBeChecked({ checked: !was });
-        await desk.press('Escape');
-        await expect(dialog(page, 'Save & Close?')).toBeVisible();
-        await desk.press('d');
-        await closed();
-      },
-      // Every key touches before it does anything else, and after the acknowledgement it closes:
-      // these are the pointer's.
-      // The date is asked for of a death alone: people.spec.
-    },
-    {
-      but: [
-        'editing -reason.date-> #0',
-        'untouched -dialog.close-> #0',
-        'untouched -reason.done-> #0',
-        'untouched -reason.preset-> #0',
-        'untouched -reason.preset-> #1',
-        'untouched -reason.recall-> #0',
-        'untouched -reason.type-> #0',
-        'saving -dialog.close-> #0',
-      ],
-    },
-  );
-  await open();
-  await expect(reason).toBeHidden({ timeout: 5_000 });
-  await closed();
-  await desk.noPointer();
-  await desk.close();
-});
+    );
+    await open();
+    await expect(reason).toBeHidden({ timeout: 5_000 });
+    await closed();
+    await desk.noPointer();
+    await desk.close();
+  },
+);

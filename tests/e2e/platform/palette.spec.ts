@@ -94,64 +94,68 @@ test('who leaves a changed form by the palette is asked, and Enter stays', async
   await desk.close();
 });
 
-test('the palette: every transition that a person can cause', async ({ browser }) => {
-  const { desk, page, palette, box, first, find } = await openPalette(browser);
-  await walk(page, paletteMachine, {
-    '(root) -palette.type-> #0': () => find('@Carter, Emma', 'Carter, Emma'),
-    'seeking -palette.wait-> #0': async () => {
-      const search = await hold(page, '**/api/search**');
-      await desk.type(' J', 0);
-      await desk.press('Enter');
-      await expect(
-        palette.getByText('Searching: the key that you pressed waits for the answer.'),
-      ).toBeVisible();
-      // What is typed after it takes it back.
-      await desk.press('Control+a');
-      await desk.type('@Carter, Emma', 0);
-      await search.release();
-      await expect(first).toContainText('Carter, Emma');
-    },
-    '(root) -palette.actions-> #0': async () => {
-      await desk.press('ArrowRight');
-      await expect(first).not.toContainText('Carter, Emma');
-    },
-    '(root) -palette.back-> #0': async () => {
-      await desk.press('Shift+Tab');
-      await expect(first).toContainText('Carter, Emma');
-      await expect(box).toHaveValue('@Carter, Emma');
-    },
-    '(root) -palette.ask-> #0': async () => {
-      await find('>new pres', 'New prescription');
-      await desk.press('Tab');
-      await expect(box).toHaveValue('');
-    },
-    '(root) -palette.give-> #0': async () => {
-      await desk.type('Carter, Emma');
-      await expect(first).toContainText('Carter, Emma');
-      await desk.press('Enter');
-      await expect(box).toHaveValue('');
-      await expect(palette.getByText('Carter, Emma').first()).toBeVisible();
-    },
-    '(root) -dialog.close-> #0': async () => {
-      await desk.press('Escape');
-      await expect(palette.getByText('Carter, Emma')).toHaveCount(0);
-      await expect(palette).toBeVisible();
-      await desk.press('Escape');
-      await expect(box).toHaveValue('>new pres');
-    },
-    '(root) -palette.ran-> #0': async () => {
-      await find('/patient', 'Patient');
-      await desk.press('Enter');
-      await expect(palette).toBeHidden();
-      await expect(page).toHaveURL(/\/private\/patient/);
-    },
-    '(root) -dialog.close-> #1': async () => {
-      await desk.press('Control+k');
-      await expect(box).toBeFocused();
-      await desk.press('Escape');
-      await expect(palette).toBeHidden();
-    },
-  });
-  await desk.noPointer();
-  await desk.close();
-});
+test(
+  'the palette: every transition that a person can cause',
+  { tag: '@walk' },
+  async ({ browser }) => {
+    const { desk, page, palette, box, first, find } = await openPalette(browser);
+    await walk(page, paletteMachine, {
+      '(root) -palette.type-> #0': () => find('@Carter, Emma', 'Carter, Emma'),
+      'seeking -palette.wait-> #0': async () => {
+        const search = await hold(page, '**/api/search**');
+        await desk.type(' J', 0);
+        await desk.press('Enter');
+        await expect(
+          palette.getByText('Searching: the key that you pressed waits for the answer.'),
+        ).toBeVisible();
+        // What is typed after it takes it back.
+        await desk.press('Control+a');
+        await desk.type('@Carter, Emma', 0);
+        await search.release();
+        await expect(first).toContainText('Carter, Emma');
+      },
+      '(root) -palette.actions-> #0': async () => {
+        await desk.press('ArrowRight');
+        await expect(first).not.toContainText('Carter, Emma');
+      },
+      '(root) -palette.back-> #0': async () => {
+        await desk.press('Shift+Tab');
+        await expect(first).toContainText('Carter, Emma');
+        await expect(box).toHaveValue('@Carter, Emma');
+      },
+      '(root) -palette.ask-> #0': async () => {
+        await find('>new pres', 'New prescription');
+        await desk.press('Tab');
+        await expect(box).toHaveValue('');
+      },
+      '(root) -palette.give-> #0': async () => {
+        await desk.type('Carter, Emma');
+        await expect(first).toContainText('Carter, Emma');
+        await desk.press('Enter');
+        await expect(box).toHaveValue('');
+        await expect(palette.getByText('Carter, Emma').first()).toBeVisible();
+      },
+      '(root) -dialog.close-> #0': async () => {
+        await desk.press('Escape');
+        await expect(palette.getByText('Carter, Emma')).toHaveCount(0);
+        await expect(palette).toBeVisible();
+        await desk.press('Escape');
+        await expect(box).toHaveValue('>new pres');
+      },
+      '(root) -palette.ran-> #0': async () => {
+        await find('/patient', 'Patient');
+        await desk.press('Enter');
+        await expect(palette).toBeHidden();
+        await expect(page).toHaveURL(/\/private\/patient/);
+      },
+      '(root) -dialog.close-> #1': async () => {
+        await desk.press('Control+k');
+        await expect(box).toBeFocused();
+        await desk.press('Escape');
+        await expect(palette).toBeHidden();
+      },
+    });
+    await desk.noPointer();
+    await desk.close();
+  },
+);

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { restingStates } from '#tests/platform/graph.ts';
@@ -6,6 +7,46 @@ import { keepReached, observe, seenOf } from './observe.ts';
 
 const listed = (sets: Readonly<Record<string, ReadonlySet<string>>>) =>
   Object.fromEntries(Object.entries(sets).map(([id, of]) => [id, [...of]]));
+/** Where `npm run qa -- walk` reads the steps of these walks; without it none are kept. */
+const keptFile = process.env['WALK_KEPT'];
+const pictureQuality = 45;
+/** Remembers the keys that are pressed on a page, for the report of its walk. */
+function keysOn(page: Page): string[] {
+  const keys: string[] = [];
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (key, options) => {
+    keys.push(`press ${key}`);
+    await press(key, options);
+  };
+  return keys;
+}
+/** What has the focus and what is open, in one line. */
+const lineOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { title, activeElement } = document;
+    const dialogs = [...document.querySelectorAll('[role=dialog][data-dialog]')].map((dialog) =>
+      dialog.getAttribute('data-dialog'),
+    );
+    const focus = activeElement?.getAttribute('aria-label') ?? activeElement?.tagName ?? 'nothing';
+    return `${[title, ...dialogs].join(' › ')}: ${focus}`;
+  });
+interface KeptStep {
+  readonly machine: string;
+  readonly of: number;
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly taken: readonly string[];
+  readonly states: readonly string[];
+  readonly differs: readonly string[];
+  readonly left: readonly string[];
+}
+async function keepStep(page: Page, step: KeptStep): Promise<void> {
+  if (keptFile === undefined) return;
+  const picture = await page.screenshot({ type: 'jpeg', quality: pictureQuality });
+  const line = { ...step, screen: await lineOf(page), picture: picture.toString('base64') };
+  appendFileSync(keptFile, `${JSON.stringify(line)}\n`);
+}
+
 /**
  * Takes every transition that a person can cause, in the real page, by keys. The names come from
  * the machine itself: one that
@@ -39,10 +80,28 @@ export async function walk(
     }
     return seen[machine.id]?.taken ?? [];
   };
+  const names = Object.keys(steps);
+  const keys = keptFile === undefined ? [] : keysOn(page);
+  const keep = async (name: string, differs: readonly string[]) => {
+    const now = await taken();
+    await keepStep(page, {
+      machine: machine.id,
+      of: names.length,
+      name,
+      keys: keys.splice(0),
+      taken: [...new Set(now.slice(now.length < since ? 0 : since))],
+      states: [...(states[machine.id] ?? [])],
+      differs,
+      left: names.slice(names.indexOf(name) + 1),
+    });
+  };
   for (const [name, step] of Object.entries(steps))
     await test.step(name, async () => {
       since = (await taken()).length;
-      await step();
+      await step().catch(async (error: unknown) => {
+        await keep(name, [error instanceof Error ? error.message : String(error)]);
+        throw error;
+      });
       await expect
         .poll(
           async () => {
@@ -52,6 +111,7 @@ export async function walk(
           { message: `The page has taken ${name}` },
         )
         .toContain(name);
+      await keep(name, []);
     });
   keepReached(test.info().title, {
     machine: machine.id,

@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright';
+import { observe, seenOf } from '#tests/e2e/platform/support/observe.ts';
+import { freshServer, type KitServer } from '../kit/server.ts';
+import { Station } from '../kit/station.ts';
+import { stepOf } from '../kit/steps.ts';
+import { chanceOf } from '../monkey/chance.ts';
+import { wayName, type Way, type WalkModel } from './model.ts';
+import { ScreenReader, unlike, type Screen } from './screen.ts';
+import type { Walked, WalkedStep } from './steps.ts';
+import { nextWays } from './tour.ts';
+
+const patienceMs = 12_000;
+const askedEveryMs = 250;
+const pictureQuality = 45;
+const pause = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+const inOneLine = ({ heading, path, dialogs, focus }: Screen): string =>
+  `${[heading || path, ...dialogs].join(' › ')}: ${focus}`;
+
+/** One store and one page that a model is walked on; another begins where nothing was done yet. */
+class Round {
+  readonly #reader: ScreenReader;
+  readonly #model: WalkModel;
+  readonly #server: KitServer;
+  readonly station: Station;
+  private constructor(reader: ScreenReader, model: WalkModel, server: KitServer, at: Station) {
+    this.#reader = reader;
+    this.#model = model;
+    this.#server = server;
+    this.station = at;
+  }
+  static async begin(browser: Browser, reader: ScreenReader, model: WalkModel): Promise<Round> {
+    const server = await freshServer();
+    const station = await Station.open(browser, server, model);
+    for (const line of model.first) await station.take(stepOf(line));
+    await station.idle();
+    return new Round(reader, model, server, station);
+  }
+  async end(): Promise<void> {
+    await this.station.close();
+    await this.#server.stop();
+  }
+  async #seen(): Promise<{
+    readonly taken: readonly string[];
+    readonly states: readonly string[];
+  }> {
+    await observe(this.station.page);
+    const { taken = [], states = [] } =
+      (await seenOf(this.station.page))[this.#model.machine.id] ?? {};
+    return { taken, states };
+  }
+  async #picture(): Promise<string> {
+    const { page } = this.station;
+    return (await page.screenshot({ type: 'jpeg', quality: pictureQuality })).toString('base64');
+  }
+  /** Presses the keys of a way, and asks the screen and the machine what came of them. */
+  async take(way: Way): Promise<WalkedStep> {
+    const { station } = this;
+    const before = (await this.#seen()).taken.length;
+    const { lost } = way;
+    const lostCalls = (url: URL): boolean => lost !== undefined && url.pathname.includes(lost);
+    if (lost !== undefined) await station.page.route(lostCalls, (route) => route.abort());
+    for (const line of way.keys) await station.take(stepOf(line));
+    await station.idle();
+    const [screen, differs, seen] = await this.#arrived(way, before);
+    if (lost !== undefined) await station.page.unroute(lostCalls);
+    const faults = station.faults.splice(0).map(({ kind, says }) => `${kind}: ${says}`);
+    return {
+      machine: this.#model.name,
+      name: wayName(way),
+      keys: way.keys,
+      wanted: way.takes,
+      taken: [...new Set(seen.taken.slice(before))],
+      states: seen.states,
+      screen: inOneLine(screen),
+      differs: [...differs, ...faults],
+      picture: await this.#picture(),
+    };
+  }
+  /** Asks until all is as it should be, or until nobody would wait any longer. */
+  async #arrived(way: Way, before: number) {
+    const place = this.#model.places[way.to] ?? { dialogs: [] };
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const screen = await this.#reader.now(this.station);
+      const seen = await this.#seen();
+      const now = seen.taken.slice(before);
+      const differs = [
+        ...unlike(screen, place),
+        ...way.takes.filter((name) => !now.includes(name)).map((name) => `not taken: ${name}`),
+      ];
+      if (differs.length === 0 || performance.now() >= until)
+        return [screen, differs, seen] as const;
+      await pause(askedEveryMs);
+    }
+  }
+  /** What is wrong with the first screen. */
+  async begins(): Promise<readonly string[]> {
+    const place = this.#model.places[this.#model.begins] ?? { dialogs: [] };
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const differs = unlike(await this.#reader.now(this.station), place);
+      if (differs.length === 0 || performance.now() >= until) return differs;
+      await pause(askedEveryMs);
+    }
+  }
+}
+
+/**
+ * Walks a model until every way was taken, or until it is over. A way that differs is told, and the
+ * walk goes on in a fresh store; so it does where what is left can be reached from its beginning
+ * only.
+ */
+export async function walkByModel(
+  browser: Browser,
+  model: WalkModel,
+  seed: number,
+  told: (step: WalkedStep, left: number) => void,
+  isOver: () => boolean,
+): Promise<Walked> {
+  const chance = chanceOf(seed);
+  const reader = new ScreenReader();
+  const steps: WalkedStep[] = [];
+  const left = new Set(model.ways.map(wayName));
+  const differed = new Set<string>();
+  const over = () => left.size === 0 || isOver();
+  while (!over()) {
+    const before = left.size;
+    const round = await Round.begin(browser, reader, model);
+    try {
+      const wrong = await round.begins();
+      if (wrong.length > 0) throw new Error(`${model.name} does not begin: ${wrong.join('; ')}`);
+      let place = model.begins;
+      let isAsExpected = true;
+      while (isAsExpected && !over()) {
+        const ways = nextWays(model, place, left, differed, chance);
+        if (ways === null) break;
+        for (const way of ways) {
+          const step = await round.take(way);
+          steps.push(step);
+          left.delete(step.name);
+          told(step, left.size);
+          place = way.to;
+          isAsExpected = step.differs.length === 0;
+          if (!isAsExpected) differed.add(step.name);
+          if (!isAsExpected || isOver()) break;
+        }
+      }
+    } finally {
+      await round.end();
+    }
+    if (left.size === before) break;
+  }
+  return { machine: model.name, steps, left: [...left], ways: model.ways.length };
+}

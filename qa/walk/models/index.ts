@@ -1,0 +1,5 @@
+import type { WalkModel } from '../model.ts';
+import { queueModel } from './queue.model.ts';
+
+/** Every machine that is walked by a model. */
+export const models: readonly WalkModel[] = [queueModel];
