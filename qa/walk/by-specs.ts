@@ -47,7 +47,10 @@ export async function walkBySpecs(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/steps.jsonl`;
-  const names = new Set(wanted.map(({ name }) => name));
+  const machines = await declaredMachines('.');
+  const idOf = (name: string): string | undefined =>
+    machines.find((declared) => declared.name === name)?.machine?.id;
+  const ids = new Set(wanted.map(({ name }) => idOf(name)));
   const specs = [...new Set(wanted.flatMap((one) => one.specs))];
   console.log(`By browser tests: ${specs.join(', ')}`);
   const child = spawn(
@@ -76,7 +79,8 @@ export async function walkBySpecs(
   let seen = 0;
   const tell = (): void => {
     const lines = linesIn(file);
-    for (const line of lines.slice(seen)) told(stepOf(line), line.left.length);
+    for (const line of lines.slice(seen).filter(({ machine }) => ids.has(machine)))
+      told(stepOf(line), line.left.length);
     seen = lines.length;
   };
   const asking = setInterval(tell, everyMs);
@@ -86,10 +90,7 @@ export async function walkBySpecs(
   clearInterval(asking);
   clearTimeout(timer);
   tell();
-  const machines = await declaredMachines('.');
-  const idOf = (name: string): string | undefined =>
-    machines.find((declared) => declared.name === name)?.machine?.id;
-  return [...names].map((name) => walkedOf(name, linesIn(file), idOf(name), code));
+  return wanted.map(({ name }) => walkedOf(name, linesIn(file), idOf(name), code));
 }
 /** The steps of one machine; that it has none is told. */
 function walkedOf(
