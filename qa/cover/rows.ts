@@ -10,6 +10,8 @@ export interface Arrow {
   readonly from: string;
   readonly eventType: string;
   readonly to: readonly string[];
+  /** Whether it has a guard: it may be let past. */
+  readonly isGuarded?: boolean;
 }
 /** One machine: what it consists of, and what each suite has taken of it. */
 export interface Row {
@@ -29,13 +31,14 @@ const within = (node: AnyStateNode): readonly AnyStateNode[] => [
 const arrowsOf = (machine: AnyStateMachine): readonly Arrow[] =>
   within(machine.root).flatMap((node) =>
     [...node.transitions].flatMap(([eventType, all]) =>
-      all.map(({ target }, index) => {
+      all.map(({ target, guard }, index) => {
         const from = node.path.join('.');
         return {
           name: `${from || '(root)'} -${eventType}-> #${index}`,
           from,
           eventType,
           to: (target ?? []).map((to: AnyStateNode) => to.path.join('.')),
+          isGuarded: guard !== undefined,
         };
       }),
     ),

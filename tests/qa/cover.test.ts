@@ -7,6 +7,7 @@ import { coverPage } from '#qa/cover/page.ts';
 import type { Row } from '#qa/cover/rows.ts';
 import { coverTable } from '#qa/cover/table.ts';
 import { takenBy } from '#qa/cover/taken.ts';
+import { readUnwalked, unwalkedProblems, walkedMachines } from '#qa/cover/walked.ts';
 
 const none: ReadonlySet<string> = new Set();
 /** The dialog that puts a bag into its bin, as the unit tests and two browser tests took it. */
@@ -31,6 +32,13 @@ const bag = (unit: readonly string[], browser: readonly string[]): Row => ({
   reached: { unit: new Set(['scanning', 'placing']), browser: new Set(['scanning']), kit: none },
   taken: { unit: new Set(unit), browser: new Set(browser), kit: none },
 });
+/** One of the answers to a scan, tried in the order of their numbers. */
+const arrow = (number: string) => ({
+  name: `scanning -scan.arrived-> ${number}`,
+  from: 'scanning',
+  eventType: 'scan.arrived',
+  to: [],
+});
 const scan = 'scanning -scan.arrived-> #0';
 const failed = 'placing -xstate.error.actor.place-> #0';
 
@@ -38,8 +46,8 @@ test('the table says what unit tests and keys in Chromium take, per machine and 
   const lines = coverTable([bag([scan, failed], [scan])]).split('\n');
 
   expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
-    ['placeBagMachine', '2/2 100%', '1/2 50%', '2/2 100%', '1/2 50%', '2/2 100%'],
-    ['all machines', '2/2 100%', '1/2 50%', '2/2 100%', '1/2 50%', '2/2 100%'],
+    ['placeBagMachine', '2/2 100%', '1/2 50%', '2/2 100%', '1/2 50%', '2/2 100%', '–'],
+    ['all machines', '2/2 100%', '1/2 50%', '2/2 100%', '1/2 50%', '2/2 100%', '–'],
   ]);
 });
 test('a suite that takes less of a machine than before has fallen, and the floor stays', () => {
@@ -85,4 +93,45 @@ test('what several pages have told of a machine is joined', () => {
 
   expect([...(told?.taken ?? [])]).toEqual([scan, failed]);
   expect([...(told?.states ?? [])]).toEqual(['scanning']);
+});
+
+test('a guard is met both ways once it was passed, and once let past', () => {
+  const asked: Row = {
+    ...bag([], []),
+    transitions: [
+      { ...arrow('#0'), isGuarded: true },
+      { ...arrow('#1'), isGuarded: true },
+      arrow('#2'),
+    ],
+  };
+  const guardsOf = (taken: readonly string[]) =>
+    coverTable([{ ...asked, taken: { ...asked.taken, unit: new Set(taken) } }])
+      .split('\n')[2]
+      ?.trim()
+      .split(/\s{2,}/)
+      .at(-1);
+
+  expect(guardsOf([arrow('#0').name])).toBe('0/2 0%');
+  expect(guardsOf([arrow('#0').name, arrow('#1').name])).toBe('1/2 50%');
+  expect(guardsOf([arrow('#0').name, arrow('#1').name, arrow('#2').name])).toBe('2/2 100%');
+});
+test('every machine is walked by keys, or stands in the reviewed list', () => {
+  expect(unwalkedProblems(walkedMachines('.'), readUnwalked('.'))).toEqual([]);
+});
+test('a machine that nobody walks is told, and so is a line of the list that is out of date', () => {
+  const machines = [
+    { name: 'pickUpMachine', isWalked: false },
+    { name: 'processingMachine', isWalked: true },
+  ];
+
+  expect(
+    unwalkedProblems(machines, {
+      nobodyMeets: { clockMachine: 'it has no keys' },
+      notYet: ['processingMachine'],
+    }),
+  ).toEqual([
+    'pickUpMachine: neither a model nor a browser test walks it',
+    'processingMachine is walked: take it out of qa/cover/unwalked.json',
+    'clockMachine is no machine',
+  ]);
 });
