@@ -1,5 +1,6 @@
 import type { WalkModel } from '../model.ts';
+import { claimDetailsModel } from './claim-details.model.ts';
 import { queueModel } from './queue.model.ts';
 
 /** Every machine that is walked by a model. */
-export const models: readonly WalkModel[] = [queueModel];
+export const models: readonly WalkModel[] = [claimDetailsModel, queueModel];

@@ -1,0 +1,89 @@
+import { claimDetailsMachine } from '#machines/claim/claim-details.machine.ts';
+import type { Way, WalkModel } from '../model.ts';
+
+/** Of a prescription that was paid in cash: its claim can be read, and nothing sent or reversed. */
+const asked = (place: string, keys: readonly string[], takes: string): readonly Way[] => [
+  { from: 'claim', keys, to: place, takes: [takes] },
+  {
+    from: place,
+    keys: ['press Escape'],
+    to: 'claim',
+    takes: ['asking -xstate.done.actor.ask-> #1'],
+  },
+];
+const opens = ['press Alt+i'];
+
+/** Claim Details, by the keys of a technician who opens it from the row of a verified fill. */
+export const claimDetailsModel: WalkModel = {
+  name: 'claimDetailsMachine',
+  machine: claimDetailsMachine,
+  as: 'technician',
+  at: '/private/processing?queue=bin',
+  first: ['press Home', 'press ArrowDown'],
+  begins: 'queue',
+  places: {
+    queue: { dialogs: [], heading: 'Prescription Processing', focus: 'grid To bin' },
+    claim: {
+      dialogs: ['Claim Details'],
+      focus: 'group The claim',
+      sees: ['No primary insurance is billed for this fill.'],
+    },
+    missing: { dialogs: ['Claim Details'], sees: ['Load again'] },
+    log: { dialogs: ['Claim Details', 'Transmission Log'] },
+    label: { dialogs: ['Claim Details', 'Print Label'] },
+    labelFirst: { dialogs: ['Claim Details', 'Print Label'] },
+    monograph: { dialogs: ['Claim Details', 'Print Monograph'] },
+  },
+  ways: [
+    {
+      from: 'queue',
+      keys: opens,
+      to: 'claim',
+      takes: ['loading -xstate.done.actor.load-> #0'],
+    },
+    {
+      from: 'queue',
+      keys: opens,
+      lost: '/claims',
+      to: 'missing',
+      takes: ['loading -xstate.error.actor.load-> #0'],
+    },
+    {
+      from: 'missing',
+      keys: ['press Shift+F5'],
+      to: 'claim',
+      takes: ['missing -claim.retry-> #0', 'loading -xstate.done.actor.load-> #0'],
+    },
+    { from: 'claim', keys: ['press Escape'], to: 'queue', takes: ['(root) -dialog.close-> #0'] },
+    // What can't be done now is refused, and the dialog stays as it is.
+    { from: 'claim', keys: ['press F8'], to: 'claim', takes: [] },
+    { from: 'claim', keys: ['press Alt+v'], to: 'claim', takes: [] },
+    { from: 'claim', keys: ['press Control+Enter'], to: 'claim', takes: [] },
+    ...asked('log', ['press Alt+t'], 'reading -claim.log-> #0'),
+    ...asked('label', ['press Control+p'], 'reading -claim.label-> #0'),
+    {
+      from: 'claim',
+      keys: ['press Alt+m'],
+      to: 'labelFirst',
+      takes: ['reading -claim.labelMonograph-> #0'],
+    },
+    {
+      from: 'labelFirst',
+      keys: ['press Escape'],
+      to: 'monograph',
+      takes: ['labelling -xstate.done.actor.ask-> #0', 'findingDrug -xstate.done.actor.drug-> #0'],
+    },
+    {
+      from: 'monograph',
+      keys: ['press Escape'],
+      to: 'claim',
+      takes: ['asking -xstate.done.actor.ask-> #1'],
+    },
+  ],
+  notHere: {
+    'live.changed': 'another workstation sends it',
+    'claim.send': 'it needs a payer: tests/e2e/claim/claims.spec.ts',
+    'claim.correct': 'it needs a payer that rejected: tests/e2e/claim/claims.spec.ts',
+    'claim.reverse': 'it needs a payer that paid: tests/e2e/claim/claims.spec.ts',
+  },
+};
