@@ -2060,6 +2060,21 @@ export interface ThrottleTable {
   blocked_until: Instant | null;
 }
 
+export interface TrainingAttemptsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  employee_id: number;
+  case_key: string;
+  state: Generated<'running' | 'finished' | 'left'>;
+  made: Json;
+  started_at: Instant;
+  graded_at: Instant | null;
+  score: number | null;
+  passed: Generated<boolean>;
+  seconds: number | null;
+  version: Generated<number>;
+}
+
 export interface VendorsTable {
   id: Generated<number>;
   store_id: number;
@@ -2216,6 +2231,7 @@ export interface Database {
   store_drugs: StoreDrugsTable;
   stores: StoresTable;
   throttle: ThrottleTable;
+  training_attempts: TrainingAttemptsTable;
   vendors: VendorsTable;
   workstation_devices: WorkstationDevicesTable;
   zip_codes: ZipCodesTable;

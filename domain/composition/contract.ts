@@ -15,6 +15,7 @@ import { prescriberContracts } from '#domain/prescriber/contract/index.ts';
 import { refillContracts } from '#domain/refill/contract/index.ts';
 import { rxContracts } from '#domain/rx/contract/index.ts';
 import { stockContracts } from '#domain/stock/contract/index.ts';
+import { trainingContracts } from '#domain/training/contract/index.ts';
 import { notedKinds } from './noted.ts';
 
 /** Every call of the product, from the contracts of the areas. */
@@ -34,6 +35,7 @@ export const contract = {
   ...refillContracts,
   ...rxContracts,
   ...stockContracts,
+  ...trainingContracts,
   search: searchContract,
   drafts: draftContract,
   notes: notesContractOf(notedKinds),

@@ -15,6 +15,7 @@ import { prescriberFeature } from '#ui/screens/prescriber/feature.ts';
 import { refillFeature } from '#ui/screens/refill/feature.ts';
 import { rxFeature } from '#ui/screens/rx/feature.ts';
 import { stockFeature } from '#ui/screens/stock/feature.ts';
+import { trainingFeature } from '#ui/screens/training/feature.ts';
 
 /** The areas. The search and the key sheet list what works everywhere in this order. */
 export const features = allFeatures([
@@ -34,4 +35,5 @@ export const features = allFeatures([
   documentFeature,
   messageFeature,
   importFeature,
+  trainingFeature,
 ]);

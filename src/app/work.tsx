@@ -55,6 +55,7 @@ import { verificationPorts } from '#adapters/rx/verification-ports.ts';
 import { inventoryPorts } from '#adapters/stock/inventory-ports.ts';
 import { recallPorts } from '#adapters/stock/recall-ports.ts';
 import { stockPorts } from '#adapters/stock/stock-ports.ts';
+import { trainingPorts } from '#adapters/training/training-ports.ts';
 import { paperSender } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
@@ -95,6 +96,7 @@ import {
 import { deliverScan, lookAround, tellUnread, type ScanTakers } from './scanning.ts';
 import { tableLayouts } from './table-layouts.ts';
 import { tellReset } from './tell-reset.ts';
+import { createTrainingLine } from './training-line.tsx';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
 import { watchVersion } from './version-watch.ts';
 
@@ -173,6 +175,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   const keys = personKeys(desk, allCommands, preferences);
   const tables = tablePorts(call);
   const layouts = tableLayouts(desk.workstation, tables);
+  const training = createTrainingLine();
   const { forget: forgetReasons, ...reasons } = reasonDrafts();
   followPerson(desk.workstation, forgetReasons);
   const ports: Ports = {
@@ -226,6 +229,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     recordScreens: recordScreensPorts(call, records, rx),
     patients: patientPorts(call),
     documents: documentPorts(call, outside),
+    training: trainingPorts(call, training.tell),
     patientMerge: patientMergePorts(call),
     drafts: draftPorts(call),
     clock,
@@ -237,6 +241,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     },
   };
   noteFirstHour(desk.workstation, ports.firstHour.steps);
+  training.follow(desk.workstation, ports.training.course);
   const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);
   const scanner = startScanner(needs, rx, around);
   const recorder = lateRecorder(
@@ -279,7 +284,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     },
     Work: () => (
       <FieldPortsProvider ports={fields}>
-        <Work views={dialogViews} />
+        <Work views={dialogViews} line={training.line} />
       </FieldPortsProvider>
     ),
     altBadges: () => <AltBadges />,

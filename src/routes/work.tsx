@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { routeAt, routes } from '#domain/platform/routes.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
@@ -47,7 +47,7 @@ const notes = (
   </ClearOfHand>
 );
 /** What someone who is signed in has before them. */
-export function Work({ views }: { readonly views: DialogViews }) {
+export function Work({ views, line }: { readonly views: DialogViews; readonly line?: ReactNode }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   useStayWithWork();
   // Who is signed in types for the work, whatever this browser knew when the page began to load.
@@ -55,6 +55,7 @@ export function Work({ views }: { readonly views: DialogViews }) {
   return (
     <SafetyProvider>
       <Shell>
+        {line}
         <Boundary page={path} report={report} remedyOf={remedyOf}>
           <Suspense
             fallback={

@@ -309,6 +309,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     refills: untouched('refills'),
     stations: untouched('stations'),
     firstHour: untouched('firstHour'),
+    training: untouched('training'),
     prices: untouched('prices'),
     claims: untouched('claims'),
     exports: untouched('exports'),

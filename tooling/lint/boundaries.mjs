@@ -276,6 +276,7 @@ export const arrows = {
     erx: ['drug', 'prescriber', 'rx', 'refill'],
     compliance: ['rx', 'counter'],
     import: ['admin'],
+    training: ['rx'],
   },
   server: {
     // No word of a pharmacy: it imports no area, and this row stays empty.
@@ -305,6 +306,8 @@ export const arrows = {
     erx: ['admin', 'drug', 'patient', 'rx', 'refill'],
     compliance: ['admin', 'label', 'stock', 'rx'],
     import: ['admin', 'patient', 'erx'],
+    // Sets its cases up as people would, and reads what they did: no area imports it.
+    training: ['admin', 'drug', 'patient', 'stock', 'label', 'rx', 'claim', 'counter', 'erx'],
   },
   src: {
     // No word of a pharmacy: it imports no area, and this row stays empty.
@@ -323,6 +326,7 @@ export const arrows = {
     erx: ['rx'],
     compliance: ['drug', 'patient', 'stock'],
     import: ['admin', 'document'],
+    training: [],
   },
 };
 

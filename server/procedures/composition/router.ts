@@ -16,6 +16,7 @@ import { prescriberRouter } from '#server/procedures/prescriber/index.ts';
 import { refillRouter } from '#server/procedures/refill/index.ts';
 import { rxRouter } from '#server/procedures/rx/index.ts';
 import { stockRouter } from '#server/procedures/stock/index.ts';
+import { trainingRouter } from '#server/procedures/training/index.ts';
 import { referenceProcedures } from './references.ts';
 
 /** Everything that the server answers, from the procedures of the areas. */
@@ -35,6 +36,7 @@ export const router = {
   ...refillRouter,
   ...rxRouter,
   ...stockRouter,
+  ...trainingRouter,
   drafts: draftProcedures,
   search: searchProcedures,
   notes: noteProcedures,

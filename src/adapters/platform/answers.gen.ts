@@ -93,7 +93,9 @@ const s88: Shape = {of:{id:"number",version:"number",orderId:"number",vendor:"te
 const s89: Shape = {of:{id:"number",version:"number",number:"text",classification:{words:["I","II","III","none"]},source:"text",issuedOn:"text",reason:"text",drugId:"number",drugName:"text",ndc:"text",lots:{list:"text"},figures:{of:{lots:"number",onHand:"number",returned:"number",destroyed:"number",inProcess:"number",patients:"number",told:"number",back:"number"}},state:{words:["open","closed","withdrawn"]},enteredAt:"text",enteredBy:"text",endedAt:{either:["text","nothing"]},endedBy:{either:["text","nothing"]},endNote:{either:["text","nothing"]}}};
 const s90: Shape = {list:{of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},tel:{either:["text","nothing"]},cell:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]}}}};
 const s91: Shape = {of:{vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s90,id:"number",version:"number"}};
-const s92: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
+const s92: Shape = {words:["electronic","wrongBottle","earlyRefill","scheduleTwo","transfer","partialFill","returnToStock","pickUp"]};
+const s93: Shape = {of:{cases:{list:{of:{key:s92,no:"number",title:"text",who:{words:["technician","pharmacist","cashier"]},attempts:"number",best:{either:["number","nothing"]},isPassed:"truth"}}},running:{either:[{of:{attempt:"number",version:"number",key:s92,no:"number",title:"text",task:{list:"text"},about:"text",startedAt:"text"}},"nothing"]}}};
+const s94: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
 export const answers: Readonly<Record<string, Answers>> = {
   'session.get': { answer: s0 },
   'session.signIn': { answer: s0, refused: { ENROL_FIRST: s1 } },
@@ -471,13 +473,18 @@ export const answers: Readonly<Record<string, Answers>> = {
   'vendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s91 } },
   'vendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s91 } },
   'vendors.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s91 } },
+  'training.course': { answer: s93 },
+  'training.start': { answer: s93 },
+  'training.grade': { answer: {of:{course:s93,grade:{of:{criteria:{list:{of:{key:"text",title:"text",weight:{words:["unsafe","goal","record","slow"]},isMet:"truth",says:"text"}}},score:"number",seconds:"number",isFinished:"truth",isPassed:"truth"}}}} },
+  'training.reset': { answer: s93 },
+  'training.leave': { answer: s93 },
   'search.everything': { answer: {list:{of:{kind:{words:["rx","patient","drug","prescriber","order"]},id:"number",title:"text",detail:"text"}}} },
   'drafts.load': { answer: {of:{value:"any"}} },
   'drafts.save': { answer: {of:{saved:"truth"}} },
-  'notes.list': { answer: {of:{about:"text",notes:{list:s92}}}, refused: { STALE: s92 } },
-  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s92 } },
-  'notes.add': { answer: s92, refused: { STALE: s92 } },
-  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s92 } },
-  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s92 } },
-  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s92 } },
+  'notes.list': { answer: {of:{about:"text",notes:{list:s94}}}, refused: { STALE: s94 } },
+  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s94 } },
+  'notes.add': { answer: s94, refused: { STALE: s94 } },
+  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s94 } },
+  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s94 } },
+  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s94 } },
 };

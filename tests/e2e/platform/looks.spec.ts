@@ -848,6 +848,9 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await leave(desk);
   await run(desk, 'First hour', 'firstHour');
   await look(desk, 'firstHour');
+  await leave(desk);
+  await run(desk, 'Training', 'training');
+  await look(desk, 'training');
   await desk.close();
 });
 

@@ -1,0 +1,4 @@
+import { trainingProcedures } from './training.ts';
+
+/** What the area `training` answers, by group. */
+export const trainingRouter = { training: trainingProcedures };

@@ -1,0 +1,17 @@
+import type { CaseKey } from '#domain/training/rules/cases.ts';
+import { partialFill, pickUp, returnToStock, scheduleTwo } from './set-ups-counter.ts';
+import { electronic } from './set-ups-message.ts';
+import { earlyRefill, transfer, wrongBottle } from './set-ups-shelf.ts';
+import type { SetUp } from './setting-up.ts';
+
+/** How each case sets up its own data, through the services that people work with. */
+export const setUps: Readonly<Record<CaseKey, SetUp>> = {
+  electronic,
+  wrongBottle,
+  earlyRefill,
+  scheduleTwo,
+  transfer,
+  partialFill,
+  returnToStock,
+  pickUp,
+};
