@@ -310,6 +310,8 @@ export interface RunOptions {
   /** Spans in which no key reaches the page while its timers run on. */
   readonly late?: Jank;
   readonly value?: string;
+  /** When the focus moves elsewhere while keys come, and what has it then: a dialog opens. */
+  readonly moves?: readonly (readonly [at: number, focus: 'text' | 'other'])[];
 }
 
 /**
@@ -347,13 +349,15 @@ export function play(
   const snapshots = new Map<number, string>();
   let state: RouterState = createRouter(profile);
   let due: number | null = null;
+  const focusAt = (now: number) =>
+    options.moves?.findLast(([at]) => at <= now)?.[1] ?? options.focus;
   const whenFree = (at: number) => afterSpans(at, options.jank);
   const arrive = (record: KeyRecord, now: number) => {
     const printable = record.key.length === 1 && !record.ctrlKey && !record.altKey;
     if (!isModifier(record)) page.arrived.push(nameOf(record));
     if (origin.get(record) === 'hand')
       page.longestDelay = Math.max(page.longestDelay, now - record.timeStamp);
-    if (options.focus === 'text' && printable) page.value += record.key;
+    if (focusAt(now) === 'text' && printable) page.value += record.key;
     else if (record.key.length === 1 || /^(Enter|Tab|F\d+)$/.test(record.key))
       (origin.get(record) === 'scanner' ? page.leaks : page.commands).push(
         `${record.ctrlKey ? 'Ctrl+' : ''}${record.altKey ? 'Alt+' : ''}${record.key}`,
@@ -382,11 +386,11 @@ export function play(
       for (const effect of routed.effects) perform(effect, now);
     }
   };
-  const focused = { focus: options.focus, expects: options.expects ?? 'package' };
+  const expects = options.expects ?? 'package';
   for (const { record } of strokes) {
     const now = whenFree(afterSpans(record.timeStamp, options.late));
     tickUntil(now);
-    const routed = route(state, { type: 'key', record, ...focused });
+    const routed = route(state, { type: 'key', record, focus: focusAt(now), expects });
     state = routed.state;
     for (const effect of routed.effects) perform(effect, now);
     page.verdicts.push(routed.verdict);

@@ -137,9 +137,12 @@ function fieldKeeper(page: Window): {
       const [oldest] = snapshots.keys();
       if (snapshots.size > keptSnapshots && oldest !== undefined) snapshots.delete(oldest);
     },
+    // A dialog may have opened meanwhile: what came later stands in its field.
     restore: (seq) => {
-      const snapshot = snapshots.get(seq);
-      if (snapshot) restore(snapshot);
+      const fields = new Map<TextField, Snapshot>();
+      for (const [at, snapshot] of snapshots)
+        if (at >= seq && !fields.has(snapshot.field)) fields.set(snapshot.field, snapshot);
+      for (const snapshot of fields.values()) restore(snapshot);
     },
     restoreRefused: (seq) => {
       const snapshot = snapshots.get(seq);

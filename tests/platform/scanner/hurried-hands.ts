@@ -13,20 +13,20 @@ const named: Readonly<Record<string, string>> = {
   Menu: 'ContextMenu',
   Space: ' ',
 };
-interface Struck {
+export interface Struck {
   readonly modifiers: readonly string[];
   readonly key: string;
   readonly code: string;
 }
 /** A stroke as commands spell it: "Ctrl+Shift+A", "?", "F8", "Down". */
-function struckOf(stroke: string): Struck {
+export function struckOf(stroke: string): Struck {
   const parts = stroke.length === 1 ? [stroke] : stroke.split(/\+(?=.)/);
   const name = parts.at(-1) ?? '';
   const given = parts.slice(0, -1).map((part) => (part === 'Ctrl' ? 'Control' : part));
   const key = named[name] ?? name;
   if (key.length > 1) {
-    const digit = /^Numpad(\d)$/.exec(key)?.[1];
-    return { modifiers: given, key: digit ?? key, code: key };
+    const onPad = /^Numpad(\d|Enter)$/.exec(key)?.[1];
+    return { modifiers: given, key: onPad ?? key, code: key };
   }
   // A capital names the key of a command; typed alone it is a capital.
   const typed = stroke.length > 1 ? key.toLowerCase() : key;

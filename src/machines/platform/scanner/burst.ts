@@ -1,7 +1,9 @@
 import { scanGrammar } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
+import { isOneLabel, isSpoilt } from './beyond-doubt.ts';
 import { gapsBetween } from './gaps.ts';
 import type { KeyRecord } from './key-record.ts';
+import { readingsOf, spansAnother } from './readings.ts';
 import { scanBehindHand } from './scan-behind-hand.ts';
 import type { Limits, StationProfile } from './station-profile.ts';
 import {
@@ -47,6 +49,10 @@ export interface Burst {
   readonly sentinel: boolean;
   /** Something happened that may have changed or eaten a character: never to be accepted. */
   readonly tainted: boolean;
+  /** A Shift of a hand was down over keys of it: what they are may be what Shift made of them. */
+  readonly underShift?: boolean;
+  /** It began in a text field that has lost the focus since. */
+  readonly leftField?: true;
   /** Follows a text or a scan that broke off: no code by itself. */
   readonly isRest?: boolean;
   /** Follows a scan that was refused: no keys of a hand, unless they are slow. */
@@ -123,7 +129,9 @@ export function isTyped(
   // A busy computer hears that some keys of a hurried hand are let go late.
   if (isWords(struck)) return true;
   const isMixed = burst.keys.some((key) => holdOf(key, limits, now) !== 'short');
-  return !isMixed && !burst.tainted && isText(struck, stationProfile);
+  const isClean = !isMixed && !burst.tainted && burst.underShift !== true;
+  // Where nothing takes a package, a number is no code, whatever a busy computer did to its keys.
+  return (isClean || burst.expects === 'other') && isText(struck, stationProfile);
 }
 
 /** At least one key was struck as only a scanner strikes it. */
@@ -168,9 +176,9 @@ export const beginsNoCode = (burst: Burst, stationProfile: StationProfile): bool
 /** While the text so far can’t become a code, it stays visible as text. */
 export const canBecomeCode = (burst: Burst, stationProfile: StationProfile): boolean =>
   scanGrammar(textOf(burst.keys, stationProfile), stationProfile) !== 'impossible';
-/** A license holds line ends: Enter does not end it. */
+/** A license holds line ends: Enter does not end it. It has no small letters. */
 export const holdsLineEnds = (burst: Burst, stationProfile: StationProfile): boolean =>
-  /^(\]L\w)?@/.test(textOf(burst.keys, stationProfile));
+  /^(\]L\w)?@(?![a-z])/.test(textOf(burst.keys, stationProfile));
 
 export type RejectReason = 'mixed' | 'unreadable' | 'cut';
 /**
@@ -187,47 +195,6 @@ export type Verdict =
       readonly cleaned: boolean;
     }
   | { readonly is: 'reject'; readonly reason: RejectReason; readonly before: readonly BurstKey[] };
-
-/** A key of the hand for certain: held down while the scanner struck and released another. */
-const spansAnother = (key: BurstKey, keys: readonly BurstKey[], limits: Limits): boolean =>
-  keys.some(
-    (item) =>
-      item !== key &&
-      item.at >= key.at &&
-      item.upAt !== null &&
-      item.upAt - item.at <= limits.dwell &&
-      (key.upAt === null || item.upAt < key.upAt),
-  );
-
-/** All ways to leave out some of the doubtful keys. */
-function* selections(
-  keys: readonly BurstKey[],
-  doubtful: readonly BurstKey[],
-): Generator<readonly BurstKey[]> {
-  for (let mask = 0; mask < 2 ** doubtful.length; mask += 1) {
-    const out = new Set(doubtful.filter((_, index) => (mask & (1 << index)) !== 0));
-    yield keys.filter((key) => !out.has(key));
-  }
-}
-
-const mostDoubts = 4;
-/** The distinct texts that hold as a code, with the keys they are made of. */
-function readingsOf(
-  keys: readonly BurstKey[],
-  doubtful: readonly BurstKey[],
-  stationProfile: StationProfile,
-  withUnverified: boolean,
-): ReadonlyMap<string, readonly BurstKey[]> {
-  const found = new Map<string, readonly BurstKey[]>();
-  if (doubtful.length > mostDoubts) return found;
-  for (const chosen of selections(keys, doubtful)) {
-    const text = textOf(chosen, stationProfile);
-    const grammar = scanGrammar(text, stationProfile);
-    if (grammar === 'complete' || (withUnverified && grammar === 'unverified'))
-      found.set(text, chosen);
-  }
-  return found;
-}
 
 /**
  * A program types as fast as a scanner (a text expander, a remote control). In a text field what it
@@ -285,7 +252,8 @@ export function judge(
       ? { is: 'reject', reason: 'cut', before: [] }
       : { is: 'hand' };
   const start = burst.keys.indexOf(firstShort);
-  const typedBefore = stationProfile.stalls ? [] : burst.keys.slice(0, start);
+  const isOne = stationProfile.stalls || isOneLabel(textOf(burst.keys, stationProfile), start);
+  const typedBefore = isOne ? [] : burst.keys.slice(0, start);
   const foreign = burst.keys.filter(
     (key) =>
       typedBefore.includes(key) ||
@@ -310,14 +278,17 @@ export function judge(
     return { is: 'text' };
   if (isWhole && isOnlyNumber(burst, only[0], limits, stationProfile))
     return { is: terminated || burst.focus === 'other' ? 'hand' : 'text' };
-  if (burst.tainted || burst.isRest) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
+  const isWhatItIs = only === undefined ? !hasDoubt(burst) : !isSpoilt(only[0], burst);
+  if (!isWhatItIs) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');
   const [raw, chosen] = only;
   if (/^(.)\1*$/.test(raw)) return reject('unreadable');
   if (!terminated && needsEnd(raw, stationProfile)) return reject('cut');
   return scanFrom(burst, { raw, keys: chosen });
 }
+const hasDoubt = (burst: Burst): boolean =>
+  burst.tainted || burst.underShift === true || burst.isRest === true;
 /** A scan, and what the hand struck before its first key. */
 function scanFrom(
   burst: Burst,
@@ -371,7 +342,7 @@ function judgeByGaps(
     return burst.sentinel && burst.keys.length > 3
       ? { is: 'reject', reason: 'unreadable', before: [] }
       : { is: 'hand' };
-  if (burst.tainted || gaps.some((gap) => gap < 0.4 * stationProfile.gapMedian))
+  if (burst.tainted || burst.underShift || gaps.some((gap) => gap < 0.4 * stationProfile.gapMedian))
     return { is: 'reject', reason: 'mixed', before: [] };
   if (!terminated && needsEnd(text, stationProfile))
     return { is: 'reject', reason: 'cut', before: [] };

@@ -26,8 +26,7 @@ export const toldLate = (state: RouterState, parted: Parted): Routed =>
  * The key was struck before the silence was over that settled the burst, and came after: it goes on
  * with the burst as if there had been no silence.
  */
-export const isLate = ({ burst, settledAt }: Parted, at: number, focus: Burst['focus']): boolean =>
-  at <= settledAt && burst.focus === focus;
+export const isLate = ({ settledAt }: Parted, at: number): boolean => at <= settledAt;
 /** The burst again, as it was before silence settled it. */
 export const takenUp = (state: RouterState, { burst, before }: Parted): RouterState => ({
   ...state,

@@ -10,6 +10,7 @@ interface Key {
 /** What is known of the burst: see `Burst`. */
 interface Around {
   readonly tainted: boolean;
+  readonly underShift?: boolean;
   readonly isRest?: boolean;
   readonly afterScan: boolean;
   readonly expects?: string;
@@ -35,10 +36,9 @@ export function scanBehindHand<K extends Key>(
   burst: Around,
   stationProfile: StationProfile,
 ): ScanBehindHand<K> | null {
-  if (stationProfile.stalls || burst.tainted || burst.isRest || burst.expects === 'answer')
-    return null;
-  if (burst.afterScan || scanGrammar(textOf(keys, stationProfile), stationProfile) === 'complete')
-    return null;
+  if (stationProfile.stalls || burst.isRest || burst.expects === 'answer') return null;
+  if (burst.tainted || burst.underShift || burst.afterScan) return null;
+  if (scanGrammar(textOf(keys, stationProfile), stationProfile) === 'complete') return null;
   const gaps = gapsBetween(keys.map((key) => key.at));
   const longest = Math.max(0, ...gaps);
   const at = gaps.indexOf(longest) + 1;

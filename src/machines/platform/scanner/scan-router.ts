@@ -14,6 +14,7 @@ import {
   type Burst,
   type BurstKey,
 } from './burst.ts';
+import { giveBack, leftInText, passedFrom, takenOut } from './handed-back.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
 import { isLate, takenUp, toldLate, toldOff, untilLate } from './late-keys.ts';
 import {
@@ -21,12 +22,11 @@ import {
   andThen,
   type Parted,
   type Routed,
-  type RouterEffect,
   type RouterInput,
   type RouterState,
 } from './router-state.ts';
 import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
-import { isHandPaced, separators } from './typed-keys.ts';
+import { isBareNumber, isHandPaced, separators } from './typed-keys.ts';
 
 /**
  * The scan router: a pure reducer in front of every other key listener (contract S1–S7 of the
@@ -45,9 +45,9 @@ import { isHandPaced, separators } from './typed-keys.ts';
  * value and selection under `seq`.
  *  When a scan is recognised, `restore` names the snapshot to go back to. `replay-as-text` inserts
  * text that was held back.
- * 3. Outside text printable keys are swallowed and held: until the key has been down longer than a
- * scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the longest
- * pause of a burst is over (70 ms uncalibrated where no known code begins so). Then `deliver` hands
+ * 3. Outside text printable keys are swallowed and held: until the release, or the next key, says
+ * by its own time that a hand held it; or, where neither comes, for 300 ms (a computer that hands
+ * keys over late may have them already). Then `deliver` hands
  * the same records over, in order: treat each as the key press it was (bound command; else Enter
  * and Space click the focused element; else type-ahead). Their keyups never arrive. A named key, an
  * F-key or a key with Ctrl or Alt that comes first is a command: it passes at once. Only FNC1
@@ -73,6 +73,8 @@ const tailMs = 60;
 const slack = 6;
 const lookMs = 4;
 const restMs = 600;
+/** Keys that the page has not got wait so long for more, by the clock alone. */
+const heldMs = 300;
 
 export const createRouter = (profile: StationProfile = defaultProfile): RouterState => ({
   profile,
@@ -110,7 +112,7 @@ type KeyInput = Extract<RouterInput, { readonly type: 'key' }>;
 /** A key after a burst that silence has settled: a late one goes on with it. */
 function onKeyAfter(state: RouterState, parted: Parted, input: KeyInput): Routed {
   const { record } = input;
-  if (state.burst === null && isLate(parted, record.timeStamp, input.focus))
+  if (state.burst === null && isLate(parted, record.timeStamp))
     return andThen(rearm(takenUp(state, parted)), (state) => onKey(state, input));
   return record.type === 'keydown' && !record.repeat
     ? andThen(toldOff(state), (state) => onKey(state, input))
@@ -140,10 +142,13 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     state.burst &&
     last &&
     (timeStamp - state.burst.heardAt > reach(state, state.burst) ||
-      allByHandSoFar(state, state.burst, timeStamp) ||
-      state.burst.focus !== focus)
+      allByHandSoFar(state, state.burst, timeStamp))
   )
     return andThen(settle(state, timeStamp, false), (state) => onKeyDown(state, record, focus));
+  if (state.burst && state.burst.focus !== focus) {
+    const moved = withoutField(state.burst);
+    if (moved !== state.burst) return onKeyDown({ ...state, burst: moved }, record, focus);
+  }
   const role = roleOf(record, state.profile);
   if (role.role === 'modifier') return onModifier(state, record);
   if (role.role === 'command') return onCommand(state, record);
@@ -176,6 +181,13 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     ? onChar(state, state.burst, record, role.char)
     : onControl(state, state.burst, record, role.char);
 }
+
+/**
+ * The focus has moved under keys that follow each other: a dialog has opened, or closed, or a field
+ * takes nothing more. No key of a scan goes to what stands there now, so all that follows is held.
+ */
+const withoutField = (burst: Burst): Burst =>
+  burst.focus === 'text' ? { ...burst, focus: 'other', leftField: true } : burst;
 
 /** How long the burst waits for its next key: a lone sentinel, and what begins no code, less. */
 function reach({ limits, profile }: RouterState, burst: Burst): number {
@@ -363,7 +375,8 @@ function releaseBurst(state: RouterState, givenBurst: Burst): Routed {
 
 function onControl(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
   const by = { now: record.timeStamp, by: 'control' } as const;
-  if (!separators.test(char) && isTyped(burst, state.limits, state.profile, by))
+  const seen: Burst = { ...burst, expects: state.expects };
+  if (!separators.test(char) && isTyped(seen, state.limits, state.profile, by))
     return andThen(settleByHand(state, burst), (state) =>
       begin(state, record, { role: 'control', char }, burst.focus),
     );
@@ -433,7 +446,7 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
   if (
     isWithText ||
     !isConfirmed(state, record.timeStamp) ||
-    isTyped(state.burst, state.limits, state.profile, by)
+    isTyped({ ...state.burst, expects: state.expects }, state.limits, state.profile, by)
   )
     return endByHand(state, record.timeStamp, 'pass');
   return answer(
@@ -575,10 +588,19 @@ function underShift(state: RouterState, burst: Burst, from: number, now: number)
   const changed = state.profile.holdsShift
     ? under.some((key) => !/[a-z]/i.test(key.char)) && under.length > 1
     : under.length > 0;
-  return { ...burst, tainted: burst.tainted || (held && changed && state.limits.dwellTells) };
+  const isUnder = held && changed && state.limits.dwellTells;
+  return isUnder ? { ...burst, underShift: true } : burst;
 }
 
 // ---- time
+
+/**
+ * Until when a clock alone does not say that nothing more comes: a computer that hands keys over
+ * late may have the next one, or the release of the last, already. What the page has is not waited
+ * for.
+ */
+const openUntil = (burst: Burst): number =>
+  burst.keys.every((key) => key.passed) ? 0 : burst.heardAt + heldMs;
 
 function rearm(state: RouterState): Routed {
   const burst = state.burst;
@@ -590,7 +612,10 @@ function rearm(state: RouterState): Routed {
     last.upAt === null &&
     burst.keys.every((key) => key.upAt === null || key.upAt - key.at > state.limits.dwell);
   const until =
-    (byHold ? last.at + state.limits.dwell : burst.heardAt + reach(state, burst)) + slack;
+    Math.max(
+      byHold ? last.at + state.limits.dwell : burst.heardAt + reach(state, burst),
+      openUntil(burst),
+    ) + slack;
   return answer({ ...state, until, looked: false }, 'pass', [{ type: 'hold', until }]);
 }
 
@@ -606,9 +631,9 @@ function onSilence(state: RouterState, burst: Burst, now: number): Routed {
     return answer({ ...state, until: now + lookMs, looked: true }, 'pass', [
       { type: 'hold', until: now + lookMs },
     ]);
-  if (now - burst.heardAt > reach(state, burst))
+  if (now - burst.heardAt > reach(state, burst) && now > openUntil(burst))
     return untilLate(state, burst, settle(state, now, false), now);
-  return allByHandSoFar(state, burst, now) && !state.profile.stalls
+  return allByHandSoFar(state, burst, now) && !state.profile.stalls && now > openUntil(burst)
     ? untilLate(state, burst, settleByHand(state, burst), now)
     : rearm(state);
 }
@@ -629,7 +654,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   );
   const shifted: Burst = {
     ...burst,
-    tainted: burst.tainted || shiftHeld,
+    underShift: burst.underShift === true || shiftHeld,
     isRest: rest,
     afterRefusal: rest && state.wasScan,
     expects: state.expects,
@@ -674,50 +699,6 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   ]);
 }
 
-/** The first of its keys, from that one on, that the page has had; null where it had none. */
-const passedFrom = (burst: Burst, seq = 0): number | null =>
-  burst.keys.find((key) => key.passed && key.seq >= seq)?.seq ?? null;
-/** A code leaves the text field as it was before it. */
-function takenOut(burst: Burst, first: number): readonly RouterEffect[] {
-  const seq = burst.focus === 'text' ? passedFrom(burst, first) : null;
-  return seq === null ? [] : [{ type: 'restore', seq }];
-}
-
-/**
- * A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel
- * never reached it.
- */
-const leftInText = (burst: Burst, before: readonly BurstKey[]): readonly RouterEffect[] =>
-  burst.focus === 'other' || burst.sentinel || burst.afterScan
-    ? []
-    : giveBack(
-        burst,
-        burst.keys.filter(
-          (key) => !key.passed && !before.includes(key) && printable.test(key.char),
-        ),
-      );
-
-/** Held keys that were typed by hand, back to where they were meant for, in order. */
-function giveBack(burst: Burst, keys: readonly BurstKey[]): readonly RouterEffect[] {
-  const effects: RouterEffect[] = [];
-  for (const key of keys) {
-    const last = effects.at(-1);
-    const asText = burst.focus === 'text' && key.record.key.length === 1 && !key.record.ctrlKey;
-    if (asText)
-      effects.push(
-        last?.type === 'replay-as-text'
-          ? (effects.pop(), { type: 'replay-as-text', text: last.text + key.record.key })
-          : { type: 'replay-as-text', text: key.record.key },
-      );
-    else if (key.record.type === 'keydown')
-      effects.push(
-        last?.type === 'deliver'
-          ? (effects.pop(), { type: 'deliver', records: [...last.records, key.record] })
-          : { type: 'deliver', records: [key.record] },
-      );
-  }
-  return effects;
-}
 const settleByHand = (state: RouterState, burst: Burst): Routed =>
   answer(
     { ...state, burst: null, until: null },
@@ -736,8 +717,13 @@ function settleAsText(state: RouterState, burst: Burst, number: number): Routed 
   const settled = settleByHand(state, burst);
   const text = burst.keys.map((key) => key.char).join('');
   const at = burst.keys.map((key) => key.at);
-  // A hand that rests within a number: what follows is its own, with the Enter behind it.
-  if (burst.focus === 'text' && isHandPaced({ text, at }, state.limits, state.profile))
+  // A hand that rests within a number, or a number where none is a code: what follows is its own,
+  // with the Enter behind it.
+  const isOnlyNumber = state.expects === 'other' && isBareNumber(text);
+  if (
+    burst.focus === 'text' &&
+    (isOnlyNumber || isHandPaced({ text, at }, state.limits, state.profile))
+  )
     return settled;
   const lastStruck = burst.keys.findLast((key) => holdOf(key, state.limits, number) !== 'long');
   const brokenAt = lastStruck?.at ?? number;

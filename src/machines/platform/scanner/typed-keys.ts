@@ -36,6 +36,8 @@ const address = /:\/\/|^www\./i;
 const number = /^(?!\d{12,14}$)[\d /.,:()+-]{1,20}$/;
 /** Too few pauses to say which is usual. */
 const fewGaps = 3;
+/** The AIM identifier before a code. */
+export const aimPrefix = /^\][A-Za-z][0-9A-Za-z]/;
 const allPrintable = /^[\u0020-\u007e]*$/;
 /** Separators of barcodes, which no command has. */
 export const separators = /[\n\u001c-\u001f]/;

@@ -300,10 +300,10 @@ describe('a hand at the keyboard', () => {
         isComposing: false,
       },
     }));
-  it('a bare key in a table arrives, a little later, once', () => {
+  it('a bare key in a table arrives as soon as it is let go, once', () => {
     const page = play(defaultProfile, key('m', 1_000), { focus: 'other' });
     expect(page.commands).toEqual(['m']);
-    expect(page.longestDelay).toBeLessThanOrEqual(40);
+    expect(page.longestDelay).toBeLessThanOrEqual(90);
     expect(page.verdicts).toEqual(['swallow', 'swallow']);
   });
   it('arrows and pages are never held', () => {

@@ -130,6 +130,27 @@ describe('the listener on the window', () => {
     expect([fixture.heard.rejects, fixture.field.value]).toEqual([['mixed'], 'kept']);
     fixture.stop();
   });
+  it('a dialog that opens at the second key of a scan keeps none of its letters', () => {
+    const fixture = page();
+    const opened = document.createElement('input');
+    document.body.append(opened);
+    fixture.field.focus();
+    const strokes = scan(label);
+    // The browser puts the letter in, and says so.
+    const typed = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement) || event.defaultPrevented) return;
+      const { key, ctrlKey } = event as KeyboardEvent;
+      if (key.length > 1 || ctrlKey || target === fixture.field) return;
+      target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+    };
+    document.addEventListener('keydown', typed);
+    fixture.field.addEventListener('keyup', () => opened.focus(), { once: true });
+    fixture.send(strokes);
+    document.removeEventListener('keydown', typed);
+    expect([fixture.heard.scans, fixture.field.value, opened.value]).toEqual([[label], 'kept', '']);
+    fixture.stop();
+  });
   it('outside text no key of a scan is seen by anyone else', () => {
     const fixture = page();
     fixture.rows.focus();
