@@ -65,7 +65,7 @@ export const stockMachines = {
     vendor: provideRecord(ports.recordScreens.vendor, ports.drafts),
     groupNdcs: provideNdcGroup(ports.stock.ndcGroup),
     compound: provideCompound(ports.stock.compound),
-    ...provideReceiving(ports.stock.receiving, ports.clock),
+    ...provideReceiving(ports.stock.receiving, ports.clock, ports.drafts),
     monograph: provideMonograph(ports.stock.monograph),
     ...provideOrdering(ports.stock.ordering, ports.clock),
     ...provideInventory(ports.inventory, ports.clock),

@@ -25,6 +25,8 @@ import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
+import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
+import { keptDrafts } from '#machines/platform/record/provide.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { lotTexts, proofs, withProofs, type InventoryPorts } from './inventory.ts';
@@ -249,9 +251,11 @@ const printed =
         }
       : { kind: 'refused', message: result.error.message };
   };
-export const provideReceiving = (ports: ReceivingPorts, clock: ClockPorts) => ({
+export const provideReceiving = (ports: ReceivingPorts, clock: ClockPorts, drafts: DraftPorts) => ({
   receiveStock: savedBy(({ draft }) => ports.receive(receiptOf(draft))).provide({
+    actions: keptDrafts(drafts).actions,
     actors: {
+      ...keptDrafts(drafts).actors,
       scan: port(
         scanPackage(
           ports.resolve,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { parseScan } from '#domain/composition/scan-code.ts';
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { ok } from '#domain/platform/result.ts';
 import { receiptTotal, withPackage } from '#domain/stock/entities/receipt.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
-import { draftOf } from '#machines/platform/draft/draft.ts';
+import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
+import { keepEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
+import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
 import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   provideReceiving,
@@ -33,7 +35,27 @@ const scanned = (raw: string) => {
   if (!read.ok) throw new Error(read.error.message);
   return { type: 'scan.arrived' as const, code: read.value, byHand: false };
 };
-function open(drug: DrugListRow = lisinopril, unknown: readonly string[] = []) {
+/** What the server keeps of half-typed work. */
+function drawer() {
+  const kept = new Map<string, unknown>();
+  const drafts: DraftPorts = {
+    loadDraft: async (key) => kept.get(key) ?? null,
+    saveDraft: async (key, value) => {
+      if (value === null) kept.delete(key);
+      else kept.set(key, value);
+    },
+  };
+  return { kept, drafts };
+}
+function open(
+  drug: DrugListRow = lisinopril,
+  unknown: readonly string[] = [],
+  {
+    drafts,
+    clock,
+    paper = {},
+  }: { drafts?: DraftPorts; clock?: SimulatedClock; paper?: Values } = {},
+) {
   const sent: ReceiptDraft[] = [];
   const ports = {
     resolve: async (raw: string) => ({
@@ -49,9 +71,13 @@ function open(drug: DrugListRow = lisinopril, unknown: readonly string[] = []) {
       return ok({ receiptId: 1, lines: receiptDraft.lines.length });
     },
   } as unknown as ReceivingPorts;
-  const ref = createActor(provideReceiving(ports, storeClock).receiveStock, {
-    input: receiveStock().input as RecordInput,
-  }).start() as RecordRef;
+  const ref = createActor(
+    provideReceiving(ports, storeClock, drafts ?? drawer().drafts).receiveStock,
+    {
+      input: receiveStock(paper).input as RecordInput,
+      ...(clock ? { clock } : {}),
+    },
+  ).start() as RecordRef;
   const draft = () => ref.getSnapshot().context.draft!;
   const values = () => draftOf(draft()).values;
   const scan = async (...codes: readonly string[]) => {
@@ -195,4 +221,38 @@ test('an expired lot is told as it is scanned and is no line; its last day still
   expect(withPackage({ lines: [] }, expiring, '2026-03-01')).toMatchObject({
     lines: [{ lot: '9OLD1' }],
   });
+});
+
+const settled = () =>
+  new Promise<void>((done) => {
+    setTimeout(done, 0);
+  });
+test('a half-typed delivery is there again after a reload, until it is received; that of an order is another', async () => {
+  const { kept, drafts } = drawer();
+  const clock = new SimulatedClock();
+  const before = open(lisinopril, [], { drafts, clock });
+  await settled();
+  await before.scan(box('A1'));
+  before.draft().send({ type: 'draft.fill', values: { invoice: 'INV-7' } });
+  clock.increment(keepEveryMs);
+  await settled();
+  before.ref.stop();
+
+  const ofOrder = open(lisinopril, [], { drafts, clock, paper: { orderId: 5, lines: [] } });
+  await settled();
+  expect(ofOrder.values()['invoice']).toBeNull();
+  const again = open(lisinopril, [], { drafts, clock });
+  await settled();
+  expect([again.values()['invoice'], again.lines().map((line) => line['lot'])]).toEqual([
+    'INV-7',
+    ['LP1'],
+  ]);
+  expect(again.ref.getSnapshot().context.restored).toEqual([]);
+
+  again.draft().send({ type: 'draft.fill', values: { vendorId: 6 } });
+  again.ref.send({ type: 'record.save' });
+  await waitFor(again.ref, (snapshot) => snapshot.status === 'done');
+  await settled();
+  expect(again.sent.map(({ invoice }) => invoice)).toEqual(['INV-7']);
+  expect([...kept.keys()]).toEqual([]);
 });

@@ -42,16 +42,19 @@ export interface ScreenPorts extends RecordPorts {
 const missing = (name: string) => () =>
   Promise.reject(new Error(`The port ${name} is not provided`));
 
+/** What makes that which is typed into a record outlive a reload. */
+export const keptDrafts = (drafts: DraftPorts) => ({
+  actions: {
+    deleteStoredDraft: (_: unknown, { under }: { readonly under: string | null }) => {
+      if (under !== null) void drafts.saveDraft(under, null).catch(() => undefined);
+    },
+  },
+  actors: { draftAutosave: provideDraftAutosave(drafts) },
+});
 /** `recordMachine` with its calls; with drafts, what is typed outlives a reload. */
 export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) =>
-  recordMachine.provide({
-    actions: {
-      deleteStoredDraft: (_, { under }) => {
-        if (under !== null) void drafts?.saveDraft(under, null).catch(() => undefined);
-      },
-    },
+  (drafts ? recordMachine.provide(keptDrafts(drafts)) : recordMachine).provide({
     actors: {
-      ...(drafts ? { draftAutosave: provideDraftAutosave(drafts) } : {}),
       load: port<Stored | null, { id: number }>((value) => ports.load(value)),
       save: port<SaveOutcome, SaveInput>((input) => ports.save(input)),
       remove: port<RemoveOutcome, Versioned>((versioned) => ports.remove(versioned)),

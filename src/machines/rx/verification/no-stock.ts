@@ -36,7 +36,7 @@ const lineOf = (fill: NonNullable<RxDetail['fill']>, schedule: string) => ({
 export function deliveryOf({ detail, scanned }: Counting): Opening {
   if (scanned !== null) {
     const { name, input } = receiveStock();
-    return { name, input: { ...input, scan: scanned } };
+    return { name, input: { ...input, keeps: false, scan: scanned } };
   }
   return receiveStock(detail.fill ? { lines: [lineOf(detail.fill, detail.schedule)] } : {});
 }
