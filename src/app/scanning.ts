@@ -6,7 +6,7 @@ import type { Acceptor, Surroundings } from '#machines/platform/scanner/scan-rou
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
-import { domFocusView, insertText } from '#ui/platform/commands/focus-view.ts';
+import { domFocusView, replaceText } from '#ui/platform/commands/focus-view.ts';
 import type { Registry } from '#ui/platform/commands/registry.ts';
 import { reachedCommands, whyNot, type ScopeNames } from '#ui/platform/commands/scopes.ts';
 
@@ -159,7 +159,7 @@ export async function deliverScan(
       signal,
     );
   if (acceptor === 'field')
-    return insertText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
+    return replaceText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
   return code.kind === 'cmd'
     ? runCode(workstation, registry, names, code.command)
     : openRx(workstation, find, code);

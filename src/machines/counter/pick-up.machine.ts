@@ -312,6 +312,16 @@ export const pickUpMachine = setup({
       const bag = event.code.kind === 'bag' ? { [event.code.bag]: event.code.raw } : {};
       return { text: event.code.raw, scanned: { ...context.scanned, ...bag }, refusal: null };
     }),
+    /** What stood typed beside it is no part of the next bag's number. */
+    takeBagScan: assign(({ context, event }) =>
+      event.type === 'scan.arrived' && event.code.kind === 'bag'
+        ? {
+            scanned: { ...context.scanned, [event.code.bag]: event.code.raw },
+            text: '',
+            refusal: null,
+          }
+        : {},
+    ),
     takeTypedBag: assign(({ context }) => {
       const bag = typedBag(context);
       return bag === null
@@ -774,7 +784,7 @@ export const pickUpMachine = setup({
       },
       on: {
         'scan.arrived': [
-          { guard: 'isBagOfOrder', actions: 'takeScan' },
+          { guard: 'isBagOfOrder', actions: 'takeBagScan' },
           { guard: 'isBag', actions: 'refuseBag' },
           { guard: 'isStayingVial', actions: 'stopStayingVial' },
           { guard: 'isVial', actions: 'holdVialScan' },

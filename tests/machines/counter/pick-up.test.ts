@@ -147,6 +147,17 @@ test('a bag whose label can’t be read is taken by the digits on it; those of a
     refusal: null,
   });
 });
+test('a bag that is scanned while digits stand typed leaves none of them, nor its own code', async () => {
+  const actor = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
+  actor.send({ type: 'pickUp.code', text: '99' });
+  actor.send(bag('000042'));
+
+  expect(actor.getSnapshot().context).toMatchObject({
+    scanned: { '000042': bag('000042').code.raw },
+    text: '',
+    refusal: null,
+  });
+});
 test('the six digits of the bag in the hand find its order and count as that bag; a name does not', async () => {
   const actor = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
   expect(unscanned(actor.getSnapshot().context)).toEqual([]);

@@ -79,6 +79,13 @@ export function insertText(text: string): boolean {
   return true;
 }
 
+/** Puts a code into the focused field in place of what stands there: it is one whole value. */
+export function replaceText(text: string): boolean {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  return insertText(text);
+}
+
 /** Whether text is being typed now, and when that changes: a hint shows the key that acts here. */
 export const isTypingNow = (): boolean => isTextField(document.activeElement);
 export function watchFocus(changed: () => void): () => void {
