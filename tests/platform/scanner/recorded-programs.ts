@@ -29,7 +29,7 @@ const by = (chance: Chance, text: string, then: readonly string[], program = any
 const placeless = (presses: readonly Press[]): readonly Press[] =>
   presses.map((press) => (press.key.length === 1 ? { ...press, code: '' } : press));
 
-/** Keys let go of soon, at most 45 ms from one to the next, while the computer is busy elsewhere. */
+/** Keys let go of soon, at most 45 ms apart, while the computer is busy elsewhere. */
 const quick = (chance: Chance, text: string, then: string): Recording => {
   const manner = { gap: between(chance, 5, 45), hold: between(chance, 0.5, 4), jitter: 0.3 };
   return inField(text, [then], burdened(chance, struck(chance, [...letters(text), then], manner)));

@@ -10,9 +10,9 @@ interface Around {
 /** A label that this pharmacy prints: its prefix and its check character are its own. */
 const isOwnLabel = (raw: string): boolean => startsStationCode(raw.replace(aimPrefix, ''));
 /**
- * A whole code that this cannot have spoilt. A Shift that a hand holds leaves no digit as it was and
- * no capital otherwise, so digits and our own labels came as they were sent. No rest of another code
- * is one of our labels.
+ * Whether it may be another code than the one that was scanned. A Shift that a hand holds leaves no
+ * digit as it was and no capital otherwise, so digits and our own labels came as they were sent. No
+ * rest of another code is one of our labels.
  */
 export function isSpoilt(raw: string, burst: Around): boolean {
   if (burst.tainted) return true;
