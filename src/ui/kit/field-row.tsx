@@ -19,6 +19,8 @@ export interface FieldRowProps {
   readonly stacked?: boolean;
   /** Its section says the same already: the label is for assistive technology alone. */
   readonly unseen?: boolean;
+  /** What is wrong comes while the hand is in the control: it is read out. */
+  readonly speaks?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -35,6 +37,7 @@ export function FieldRow({
   group = false,
   stacked = false,
   unseen = false,
+  speaks = false,
   children,
   className,
 }: FieldRowProps) {
@@ -72,7 +75,11 @@ export function FieldRow({
         <div className="min-w-0">
           {children}
           {error === undefined ? null : (
-            <p id={`${id}-error`} className="mt-0.5 text-small text-danger">
+            <p
+              id={`${id}-error`}
+              role={speaks ? 'alert' : undefined}
+              className="mt-0.5 text-small text-danger"
+            >
               {error}
             </p>
           )}

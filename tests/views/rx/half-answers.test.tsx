@@ -136,6 +136,16 @@ test('Esc in the words goes back to the answers; another key keeps the words', a
     },
   ]);
 });
+test('the browser asks before words that are kept nowhere are lost with the page', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { outside, desk } = await openPage();
+  await outside.next();
+  expect(asks()).toBe(false);
+
+  await desk.press('7', 'spoke with');
+
+  expect(asks()).toBe(true);
+});
 test('words stay where the page is left and opened again', async () => {
   const { outside, desk } = await openPage();
   await outside.next();

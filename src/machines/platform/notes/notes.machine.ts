@@ -40,6 +40,9 @@ interface Context extends NotesInput {
   /** Told to the server as seen. */
   readonly told: readonly number[];
 }
+const keptWhy = (output: Result<unknown>): { readonly why: string } => ({
+  why: output.ok ? messages.somethingWentWrong : output.error.message,
+});
 const recordOf = ({ context: { kind, recordId } }: { context: Context }): NotedRecord => ({
   kind,
   recordId,
@@ -133,8 +136,8 @@ export const notesMachine = setup({
       closing: false,
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    notifyProblem: ({ context, system }) =>
-      tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
+    /** Why the note that was to go stays: no field shows that. */
+    notifyKept: ({ system }, { why }: { readonly why: string }) => tell(system, errorNote(why)),
     noteTold: assign({
       told: ({ context }) => [...context.told, ...unseen(context).map((row) => row.id)],
     }),
@@ -261,18 +264,12 @@ export const notesMachine = setup({
           },
           {
             target: 'shown',
-            actions: [
-              { type: 'keepProblem', params: ({ event }) => event.output },
-              'notifyProblem',
-            ],
+            actions: { type: 'keepProblem', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'shown',
-          actions: [
-            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'notifyProblem',
-          ],
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -302,18 +299,15 @@ export const notesMachine = setup({
           },
           {
             target: 'loading',
-            actions: [
-              { type: 'keepProblem', params: ({ event }) => event.output },
-              'notifyProblem',
-            ],
+            actions: { type: 'notifyKept', params: ({ event }) => keptWhy(event.output) },
           },
         ],
         onError: {
           target: 'shown',
-          actions: [
-            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'notifyProblem',
-          ],
+          actions: {
+            type: 'notifyKept',
+            params: ({ event }) => ({ why: faultText(event.error) }),
+          },
         },
       },
     },

@@ -4,7 +4,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion } from '../confirm/questions.ts';
 import { ask } from '../dialogs/dialogs.machine.ts';
 import { discardNote } from '../notifications/discard-note.ts';
-import { errorNote, tell, undoNote, type NewNote } from '../notifications/notifications.machine.ts';
+import { tell, undoNote, type NewNote } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../ports/port.ts';
@@ -134,8 +134,6 @@ export const reasonMachine = setup({
     recall: assign({ text: ({ context }) => context.draft ?? context.text, draft: null }),
     notifySaved: ({ context, system }) => tell(system, savedNote(system, context)),
     notifyDiscarded: ({ system }) => tell(system, discardNote()),
-    notifyProblem: ({ context, system }) =>
-      tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
   },
   guards: {
     closesItself: ({ context }) => context.kind === 'inactive' && context.autoClose,
@@ -256,21 +254,14 @@ export const reasonMachine = setup({
                   },
                   {
                     target: '#reason.editing',
-                    actions: [
-                      assign({
-                        problem: ({ event }) =>
-                          event.output.ok ? null : event.output.error.message,
-                      }),
-                      'notifyProblem',
-                    ],
+                    actions: assign({
+                      problem: ({ event }) => (event.output.ok ? null : event.output.error.message),
+                    }),
                   },
                 ],
                 onError: {
                   target: '#reason.editing',
-                  actions: [
-                    assign({ problem: ({ event }) => faultText(event.error) }),
-                    'notifyProblem',
-                  ],
+                  actions: assign({ problem: ({ event }) => faultText(event.error) }),
                 },
               },
             },

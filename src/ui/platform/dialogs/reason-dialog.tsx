@@ -8,9 +8,10 @@ import {
   type ReasonRef,
 } from '#machines/platform/reason/reason.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { FieldRow } from '#ui/kit/field-row.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
+import { useAskBeforeLeaving } from '#ui/platform/dialogs/ask-before-leaving.ts';
 import { DateView } from '#ui/platform/fields/date-view.tsx';
 
 const dateField = f.date({ is: 'past', label: 'Deceased Date' });
@@ -29,6 +30,8 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
   const saving = useSelector(dialog, isSaving);
   const acknowledged = useSelector(dialog, isAcknowledged);
   const saved = acknowledged ? 'Saved. Any key closes.' : '';
+  const problem = context.unread === null ? (context.problem ?? undefined) : undefined;
+  useAskBeforeLeaving(context.text !== context.initialText && !acknowledged);
   const touch = () => dialog.send({ type: 'reason.touch' });
   return (
     <div className="flex flex-col gap-3 p-4" onPointerDown={touch}>
@@ -77,10 +80,13 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
         required={
           context.kind === 'inactive' ? !context.on : context.kind === 'blocked' && context.on
         }
-        error={context.unread === null ? (context.problem ?? undefined) : undefined}
+        error={problem}
+        speaks
       >
         <textarea
           id="reason-text"
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={describedBy('reason-text', { error: problem })}
           {...(context.kind === 'deceased' ? {} : { 'data-autofocus': '' })}
           rows={4}
           readOnly={saving}

@@ -19,6 +19,7 @@ import { draftOf, epochOf, type DraftRef, type Values } from '#machines/platform
 import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useAskBeforeLeaving } from '#ui/platform/dialogs/ask-before-leaving.ts';
 import { topLayer } from '#ui/platform/dialogs/focus-service.ts';
 import { isAsked, type FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { fieldViews, groupKinds } from '#ui/platform/fields/views.tsx';
@@ -295,6 +296,9 @@ export function EntityForm({
 }: EntityFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
+  useAskBeforeLeaving(
+    useSelector(draft, (snapshot) => Object.keys(snapshot.context.unread).length > 0),
+  );
   const hidden = useHidden(draft, form);
   const shown = useMemo(() => shownOf(form, hidden), [form, hidden]);
   const scope = useWalkKeys(root, shown, draft, previous);

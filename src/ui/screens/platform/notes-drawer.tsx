@@ -7,10 +7,11 @@ import type { NotesRef } from '#machines/platform/notes/notes.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
-import { FieldRow } from '#ui/kit/field-row.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useAskBeforeLeaving } from '#ui/platform/dialogs/ask-before-leaving.ts';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 
 const seenText = (clock: ZoneClock, noteView: NoteView): string => {
@@ -117,18 +118,17 @@ export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
     (snapshot) => snapshot.matches('loading') && snapshot.context.about === '',
   );
   const failed = useSelector(drawer, (snapshot) => snapshot.matches('failed'));
+  const unsaved = failed ? undefined : (problem ?? undefined);
+  useAskBeforeLeaving(text.trim() !== '');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-2 p-4">
         <p className="font-semibold">{about}</p>
-        <FieldRow
-          id="note-text"
-          label="Add a note"
-          error={failed ? undefined : (problem ?? undefined)}
-          stacked
-        >
+        <FieldRow id="note-text" label="Add a note" error={unsaved} speaks stacked>
           <textarea
             id="note-text"
+            aria-invalid={unsaved !== undefined || undefined}
+            aria-describedby={describedBy('note-text', { error: unsaved })}
             data-autofocus=""
             rows={4}
             readOnly={adding || refuse !== undefined}

@@ -9,7 +9,11 @@ import {
   reasonRefusal,
   type ReasonRef,
 } from '#machines/platform/reason/reason.machine.ts';
-import type { ReasonInput, ReasonSave } from '#machines/platform/reason/reason.ports.ts';
+import type {
+  ReasonInput,
+  ReasonPorts,
+  ReasonSave,
+} from '#machines/platform/reason/reason.ports.ts';
 import { coverage, type Walk } from '#tests/platform/transitions.ts';
 
 const clinic = { entity: 'clinic', id: 4, version: 7 };
@@ -217,10 +221,13 @@ test('discarded text is kept as a draft', async () => {
 });
 
 /** A dialog on a desk of its own, and the notes that stand on it. */
-function onDesk(input: ReasonInput) {
+function onDesk(
+  input: ReasonInput,
+  saveReason: ReasonPorts['saveReason'] = async () => ok({ version: 8 }),
+) {
   const notes: NewNote[] = [];
   const logic = provideReason({
-    saveReason: async () => ok({ version: 8 }),
+    saveReason,
     keepReasonDraft: () => undefined,
     readReasonDraft: () => Promise.resolve(null),
   }).provide({ actors: { askConfirm: fromPromise(() => Promise.resolve({ answer: 'discard' })) } });
@@ -275,6 +282,19 @@ test('making a patient inactive says so with the name, and can be taken back', a
         },
       },
     },
+  ]);
+});
+test('why a reason was not saved stands at its box, and is told nowhere else', async () => {
+  const { reason, notes } = onDesk(carter, async () =>
+    fail({ code: 'STALE', message: 'Someone else saved it first.' }),
+  );
+  reason.send({ type: 'reason.type', text: 'Moved' });
+  reason.send({ type: 'reason.done' });
+  await waitFor(reason, (snapshot) => snapshot.context.problem !== null);
+
+  expect([reason.getSnapshot().context.problem, notes]).toEqual([
+    'Someone else saved it first.',
+    [],
   ]);
 });
 test('a discarded reason says that it is not saved; one never begun says nothing', async () => {

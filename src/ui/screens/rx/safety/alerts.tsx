@@ -8,6 +8,7 @@ import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
+import { useAskBeforeLeaving } from '#ui/platform/dialogs/ask-before-leaving.ts';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { AnswerWords, NotSaved } from './answer-words.tsx';
 import { mayTakeBack, useAnswering, type Answering, type Half } from './use-answering.ts';
@@ -122,6 +123,7 @@ function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
 /** The alert in hand lists its answers; of any other one stands there how to come to it. */
 function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): void }) {
   const { alert, rights, inHand, next, half, answer, onType, onWords } = props;
+  useAskBeforeLeaving(half !== undefined && half !== null);
   if (!inHand)
     return (
       <>
