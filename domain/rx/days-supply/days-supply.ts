@@ -1,9 +1,10 @@
 import { factKeys, supplyFacts, type FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { Directions } from '../sig/index.ts';
+import { measureRegimen } from '../sig/measure.ts';
 import type { Regimen } from '../sig/regimen.ts';
 import { openedDays, wholeContainers } from './containers.ts';
-import { amountWords, billWords, isLacking, type Content } from './content.ts';
+import { amountWords, billWords, isLacking, type Content, type Lacking } from './content.ts';
 import { factSaid, factWords, type KnownFact } from './known.ts';
 import { mixedQuestion } from './mixed.ts';
 import { factsOf, type ProductFacts, type ProductText } from './product.ts';
@@ -133,6 +134,32 @@ export function daysSupply(supply: Supply): DaysSupply {
   const asked = found.kind === 'assumed' ? found.questions : [];
   return question === null ? found : resultOf(found.days, found.how, [...asked, question]);
 }
+const saysWhen = ({ timing, onDays }: Regimen['clauses'][number]): boolean =>
+  onDays === null && (timing.count !== null || timing.every !== null || timing.moments.length > 0);
+/** A longer course is seldom one fill. */
+const longestCourse = 30;
+/**
+ * What is spread, dropped or inserted in amounts that nobody measures lasts, where the directions
+ * say how often and on how many days, as long as they do: whether the quantity does is asked.
+ */
+function byCourse(regimen: Regimen, { form }: ProductFacts, lacking: Lacking): DaysSupply {
+  const { clauses, repeat, endings } = regimen;
+  const days = measureRegimen(regimen).durationDays ?? 0;
+  const isCourse = Number.isInteger(days) && days >= 1 && days <= longestCourse;
+  const isOpen =
+    form.family === 'solid' ||
+    form.family === 'liquid' ||
+    repeat !== null ||
+    !clauses.every(saysWhen) ||
+    endings.some(({ kind }) => kind !== 'stop');
+  if (isOpen || !isCourse) return { kind: 'unknown', ...lacking };
+  return {
+    kind: 'assumed',
+    days,
+    how: `The directions end after ${plural(days)}. ${lacking.why}`,
+    questions: [`Does the quantity last until the directions end? ${lacking.ask}`],
+  };
+}
 function reckoned({ directions, product, quantity }: Supply): DaysSupply {
   const facts = factsOf(product);
   if (directions.kind !== 'read') {
@@ -142,7 +169,7 @@ function reckoned({ directions, product, quantity }: Supply): DaysSupply {
     return resultOf(days, how, questions);
   }
   const use = useOf(directions.regimen, facts);
-  if (isLacking(use)) return { kind: 'unknown', ...use };
+  if (isLacking(use)) return byCourse(directions.regimen, facts, use);
   return primed(facts, directions.regimen, quantity, use).supply;
 }
 interface Primed {
