@@ -38,9 +38,10 @@ const weight = [
 const dispenseWord = String.raw`(?:please\s+)?(?:dispense|disp|qty|quantity)\b`;
 const dispense = String.raw`${dispenseWord}(?:\s+quantity\b)?[\s.:#-]*`;
 const supply = String.raw`[\s-](?:days?|months?)'?[\s-]supply`;
+const please = String.raw`(?:\s*,?\s*(?:please|pls|thanks|thank you))?`;
 const phrases = {
   days: [
-    String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}`,
+    String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}${please}`,
     String.raw`(?:(?:pt|patient) (?:requests|wants|prefers)\s+(?:an?\s+)?)?\d{2,3}\s*ds`,
     String.raw`(?:pt|patient) (?:requests|wants|prefers)\s+(?:an?\s+)?\d{2,3}${supply}`,
   ],

@@ -67,9 +67,12 @@ const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|iu|
 const twelve = (_: string, hour: string, rest: string): string =>
   `${Number(hour) % 12 || 12}${rest === '00' ? '' : `:${rest}`}`;
 
-/** "1 tablet and a half" is printed as 1 and 1/2 tablets. */
-const andHalf =
-  /\b(\d+|one|two|three|four|five)\s+[a-z]+\s+(?:and|&)\s+(?:a\s+half|one[\s-]half|1\/2)\b/gi;
+/** "1 tablet and a half" is printed as 1 and 1/2 tablets; "10 AM and 1/2 tablet" is two. */
+const andHalf = new RegExp(
+  String.raw`\b(\d+|one|two|three|four|five)\s+(?![ap]\.?m\b)[a-z]+\s+(?:and|&)\s+` +
+    String.raw`(?:a\s+half|one[\s-]half|1\/2)\b`,
+  'gi',
+);
 /** "For 3 weeks, off week 4" is printed as a week off. */
 const weekOff =
   /\b(?:off|none|(?:patch|ring)[\s-]free|no (?:patch|ring)) (?:(?:on|for) )?(?:week|wk) \d\b/gi;

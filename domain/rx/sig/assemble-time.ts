@@ -218,6 +218,12 @@ const newTime: Step = (state, term) => {
 const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
   doses.count === 1 && !doses.upTo && !bare;
 const longestBare = 14;
+/** "Q12h x2" are doses; "q12h x7" may be days. */
+const mostBareByHour = 4;
+function mayBeDoses({ last, now }: State, { bare, doses }: Term & { kind: 'doses' }): boolean {
+  const byHour = now.timing.every?.unit === 'hour';
+  return !bare || last !== 'every' || !byHour || doses.count <= mostBareByHour;
+}
 function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
   const { now } = state;
   // "Once daily x 30" may be the quantity or its days.
@@ -227,7 +233,10 @@ function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State
   if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
     return only(true, state);
   if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
-  return only(now.doses === null && follows, put(state, { doses: term.doses }));
+  return only(
+    now.doses === null && follows && mayBeDoses(state, term),
+    put(state, { doses: term.doses }),
+  );
 }
 /** "1 tablet every 5 minutes, up to 3 tablets": one tablet is one dose. */
 function piecesStep(state: State, doses: Doses): readonly State[] {

@@ -121,6 +121,7 @@ const verbs: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   wear: kinds(`${swallowed} syrup solution paste ${organs} ${breathed} insulin`),
   wash: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),
   massage: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),
+  shampoo: kinds(`${swallowed} patch paste ${below} ${organs} ${breathed} ${parenteral}`),
   testOnly: kinds(
     `${swallowed} syrup solution patch skin paste ${below} ${organs} ${breathed} ${parenteral}`,
   ),

@@ -87,6 +87,7 @@ export type VerbKey =
   | 'decreaseTo'
   | 'lather'
   | 'shampooScalp'
+  | 'shampoo'
   | 'shampooHair';
 export type RouteKey =
   | 'mouth'

@@ -370,7 +370,12 @@ const stirred: Parser<Mixture> = either<Mixture>(
 );
 /** "in 8 ounces of water"; with "with" only behind "mix" and "dissolve". */
 export const mixture: Parser<Mixture> = after(
-  literal('in|into|mixed in|mixed with|dissolved in|diluted in|diluted with'),
+  literal(
+    'in|into|mixed in|mixed with|dissolved in|diluted in|diluted with|mixed into|' +
+      // A sentence behind the dose: "take 1 packet daily. Dissolve in 4 ounces of water".
+      'mix in|mix with|dissolve in|dissolve into|dilute in|dilute with|must be mixed with|' +
+      'must be mixed in|must be dissolved in|must be diluted in|to be mixed with',
+  ),
   stirred,
 );
 export const mixedWith: Parser<Mixture> = after(literal('with'), stirred);

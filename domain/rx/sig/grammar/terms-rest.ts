@@ -26,7 +26,7 @@ import { away, every } from './terms-time.ts';
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   [
     'leave on for|leave on skin for|keep on for|wear for|leave patch on for|leave on|' +
-      'let sit for|let sit|leave on scalp for|and leave on for|and leave on',
+      'let sit for|let sit|leave on scalp for|and leave on for|and leave on|leave for|leave',
     'leaveOn',
   ],
   ['leave in for|leave in', 'leaveIn'],

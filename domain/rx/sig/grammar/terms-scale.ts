@@ -41,7 +41,10 @@ const reading: Parser<Reading> = either<Reading>(
   ),
   map(after(literal('>=|≥'), wholeNumber), (low) => ({ relation: 'from', low, high: low })),
   map(
-    before(wholeNumber, literal('or higher|or above|or greater|or more|and above|and higher')),
+    before(
+      wholeNumber,
+      literal('or higher|or above|or greater|or more|and above|and higher|and up|or over|+'),
+    ),
     (low) => ({ relation: 'from', low, high: low }),
   ),
 );

@@ -363,7 +363,8 @@ export const moments: Parser<readonly Moment[]> = either(
   map(dayAndPart, (only) => [only]),
   phrases<readonly Moment[]>([
     [
-      'once in the morning and once in the evening|' +
+      'once in the morning and once in the evening|once in the am and once in the pm|' +
+        'once in am and once in pm|' +
         'one time in the morning and one time in the evening',
       [{ at: 'morning' }, { at: 'evening' }],
     ],

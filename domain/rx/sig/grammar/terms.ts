@@ -24,6 +24,7 @@ import type {
   Wear,
   Weekdays,
 } from '../regimen.ts';
+import { isOfClinic } from '../vocabulary/clinic.ts';
 import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
 import { bareLength } from './bare-length.ts';
@@ -48,6 +49,7 @@ import {
   mixture,
   route,
   sameAmount,
+  unit,
   verb,
   type Amounts,
 } from './terms-dose.ts';
@@ -145,8 +147,14 @@ export type Term =
   | { readonly kind: 'filler' };
 
 const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
-const sentences = phrases(
+const anySentence = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
+);
+const ends = (next: Token | undefined): boolean =>
+  next === undefined || /^[.,;)*]+$/.test(next.text);
+/** "Monitor blood pressure twice daily" says of the pressure how often, and not of the dose. */
+const sentences: Parser<string> = startingWith(anySentence.starts, (tokens, at) =>
+  anySentence(tokens, at).filter(([key, end]) => !isOfClinic(key) || ends(tokens[end])),
 );
 const joins = phrases<JoinWord>([
   ['except|except for|but|but only|except only', 'except'],
@@ -197,7 +205,7 @@ const signs = phrases<Term>([
   ['(', { kind: 'open' }],
   [')', { kind: 'close' }],
 ]);
-const fillers = literal('please|sig:|“');
+const fillers = literal('please|sig:|“|thanks|thank you|thx');
 /** " - " between two words parts them and says nothing: "daily - for pain", "daily -for pain". */
 const dash: Parser<Term> = startingWith(
   () => new Set(['-']),
@@ -206,6 +214,18 @@ const dash: Parser<Term> = startingWith(
     if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
     const apart = before.end < sign.start && (sign.end < next.start || next.text === 'FOR');
     return apart ? [[{ kind: 'filler' }, at + 1]] : [];
+  },
+);
+/** "2 capsules AM/1 capsule PM": behind a time of the day another dose with its unit begins. */
+const timesOfDay = new Set(['AM', 'PM', 'QAM', 'QPM', 'HS', 'QHS', 'NOON', 'BEDTIME', 'MORNING']);
+const slash: Parser<Term> = startingWith(
+  () => new Set(['/']),
+  (tokens, at) => {
+    const [before, number, word] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+    const isDose = number?.kind === 'number' && (word?.text.length ?? 0) > 1;
+    return isDose && timesOfDay.has(before?.text ?? '') && unit(tokens, at + 2).length > 0
+      ? [[{ kind: 'sep', text: ',' }, at + 1]]
+      : [];
   },
 );
 const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
@@ -302,6 +322,7 @@ const all: readonly Parser<Term>[] = [
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
   dash,
+  slash,
   loose(map(event, (found) => ({ kind: 'event', event: found }))),
   loose(map(dayTotal, (found) => ({ kind: 'dayTotal', amount: found }))),
   map(scale, (found) => ({ kind: 'scale', scale: found })),

@@ -38,6 +38,15 @@ const titrated: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
 );
 /** Notes of distance, of feedings and of what is added to the doses that are counted. */
 export const besideRows: Readonly<Record<string, SpokenRow>> = {
+  betweenMeals: ['between meals', null, 'in between meals'],
+  withMealsOrFood: ['with meals or food', null, 'with meal or food|with food or meals'],
+  dressingChanges: ['with dressing changes', null, 'w/ dressing changes'],
+  eachDressingChange: [
+    'with each dressing change',
+    null,
+    'with every dressing change|w/ each dressing change',
+  ],
+  induceMenses: ['to induce menses', null, 'to induce a period|to induce period'],
   aroundMealLeast: [
     'at least 1 hour before or 2 hours after a meal',
     null,

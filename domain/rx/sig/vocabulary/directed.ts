@@ -43,7 +43,8 @@ const directed: Readonly<Record<string, SpokenRow>> = {
     'as directed by the anticoagulation clinic',
     null,
     'as directed by anticoagulation clinic|per anticoagulation clinic|' +
-      'as directed per anticoagulation clinic',
+      'as directed per anticoagulation clinic|as directed by anticoag clinic|' +
+      'per anticoag clinic|as directed by the anticoag clinic',
   ],
   byPackage: [
     'as directed on the package',

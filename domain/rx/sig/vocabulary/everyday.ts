@@ -66,6 +66,16 @@ const daysOfUse: Rows = Object.fromEntries(
     return [row('mostDays', 'No more than', fewer), row('mostDaysMaximum', 'Maximum', limits)];
   }),
 );
+/** "Do not use for more than 14 days in a row": how long it may be used without a break. */
+const daysInARow: Rows = Object.fromEntries(
+  [3, 5, 7, 10, 14].flatMap((days) =>
+    ['use more', 'use for more', 'take more', 'take for more'].map((verb): [string, SpokenRow] => {
+      const words = `not ${verb} than ${days}`;
+      const same = `do ${words} consecutive days`;
+      return [`mostDaysInARow${verb}${days}`, [`Do ${words} days in a row`, null, same]];
+    }),
+  ),
+);
 /** What a tube is flushed with. */
 const flushed: Rows = Object.fromEntries(
   [5, 10, 15, 20, 30, 50, 60].map((ml): [string, SpokenRow] => {
@@ -139,6 +149,7 @@ export const everydaySentences: Rows = {
   ...noLater,
   ...notAfter,
   ...daysOfUse,
+  ...daysInARow,
   ...flushed,
   lieOnSide5: [
     'Lie on your side for 5 minutes',

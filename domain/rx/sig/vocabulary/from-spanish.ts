@@ -108,6 +108,7 @@ const phrases: Readonly<Record<string, string>> = {
   'una vez a la semana|una vez por semana|1 vez a la semana|cada semana': 'once a week',
   'veces a la semana|veces por semana': 'times a week',
   cada: 'every',
+  'una capa fina|una capa delgada|capa fina|capa delgada': 'a thin layer',
   'hora|horas|hrs': 'hours',
   'dia|dias': 'days',
   'semana|semanas': 'weeks',

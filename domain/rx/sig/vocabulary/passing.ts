@@ -22,6 +22,8 @@ const until: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
       ['FlareResolves', 'the flare resolves', 'flare resolves|flare is resolved|flare resolved'],
       ['FlareGone', 'the flare is gone', 'flare is gone|flare gone'],
       ['Improved', 'improved', 'improvement|it is improved'],
+      ['Seen', 'seen', ''],
+      ['SeenDoctor', 'seen by the doctor', 'seen by doctor|seen by md'],
       ['SeenClinic', 'seen in clinic', 'seen in the clinic'],
       ['NextVisit', 'the next visit', 'next visit'],
       ['NextAppointment', 'the next appointment', 'next appointment|next appt'],

@@ -1,5 +1,6 @@
 import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
+import { clinicRows } from './clinic.ts';
 import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
 import { placeboRows } from './placebo.ts';
@@ -17,6 +18,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   waitDrops5: ['Wait 5 minutes between different drops', null, ''],
   labsFirst: ['Take labs before the morning dose', null, 'take labs before am dose'],
   ...placeboRows,
+  ...clinicRows,
   noWakingIn8: [
     'Do not take within 8 hours of waking',
     null,

@@ -25,7 +25,8 @@ const names =
   'flank|ribs|rib|bug bites|insect bites|sunburn|surgical site|port site|blisters|sores|ulcer|' +
   'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot|' +
   'hairless area|hairless skin|intact skin|clean hairless skin|clean hairless area|' +
-  'wet scalp|damp scalp|wet hair|damp hair|dry hair|dry scalp|wet skin|damp skin';
+  'wet scalp|damp scalp|wet hair|damp hair|dry hair|dry scalp|wet skin|damp skin|' +
+  'most painful area|most painful areas|hand joints';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
   .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);

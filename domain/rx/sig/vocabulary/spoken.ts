@@ -50,6 +50,7 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   increaseTo: ['increase to', null, 'increase dose to'],
   decreaseTo: ['decrease to', null, 'decrease dose to|reduce to|reduce dose to'],
   lather: ['apply lather', null, 'lather'],
+  shampoo: ['shampoo', null, 'shampoo with'],
   shampooScalp: ['shampoo the scalp', null, 'shampoo scalp|shampoo scalp with|shampoo your scalp'],
   shampooHair: ['shampoo the hair', null, 'shampoo hair|shampoo hair with|shampoo your hair'],
 };

@@ -7,11 +7,12 @@ import everyday from '#tests/fixtures/sig/everyday.json' with { type: 'json' };
 import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
 import office from '#tests/fixtures/sig/office.json' with { type: 'json' };
 import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
+import systems from '#tests/fixtures/sig/systems.json' with { type: 'json' };
 
-// Directions as prescribers, their systems and technicians write them (field, office), as they come
-// over a counter, as they are easily misread (practice) and as clinics send them with notes of
-// their own, each with its product. What is
-// printed and reckoned of each was held against the text.
+// Directions as prescribers, their systems and technicians write them (field, office, systems), as
+// they come over a counter, as they are easily misread (practice) and as clinics send them with
+// notes of their own, each with its product. What is printed and reckoned of each was held against
+// the text.
 const uoms = { EA: 'EA', ML: 'ML', GM: 'GM' } as const;
 describe.each([
   ['field', field],
@@ -20,6 +21,7 @@ describe.each([
   ['everyday', everyday],
   ['office', office],
   ['clinic', clinic],
+  ['systems', systems],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [
