@@ -6,12 +6,12 @@ import { fitEntry, judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
-import { fifthCases, fifthProducts } from './law-cases-five.ts';
 import { fourthCases } from './law-cases-four.ts';
-import { sixthCases } from './law-cases-six.ts';
 import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
+import { fifthCases, fifthProducts } from './states/law-cases-five.ts';
+import { sixthCases } from './states/law-cases-six.ts';
 
 type Case = LawCase<string>;
 type ProductTable = Readonly<

@@ -1,5 +1,5 @@
+import { assistant, called, few } from '../law-cases-three.ts';
 import type { FifthCase } from './law-cases-five.ts';
-import { assistant, called, few } from './law-cases-three.ts';
 
 const days = (count: number) => ({ quantity: count * 1_000, daysSupply: count });
 const nurse = { dea: 'MN1234563', last_name: 'Nolan', degree: 'APRN' } as const;

@@ -1,5 +1,5 @@
-import { assistant, called, few } from './law-cases-three.ts';
-import type { LawCase } from './law-cases.ts';
+import { assistant, called, few } from '../law-cases-three.ts';
+import type { LawCase } from '../law-cases.ts';
 
 /** Name, strength, form, route and schedule in the drug file. */
 export const fifthProducts = {
