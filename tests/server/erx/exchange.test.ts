@@ -583,7 +583,8 @@ describe('a fill notice', () => {
         origin: '3',
         hardCopy: null,
       },
-      { erxId },
+      // The message names another drug than is entered: a pharmacist answers for that.
+      { erxId, actor: desk.pharmacist },
     );
   };
   const out = async (rxId: number) => {
