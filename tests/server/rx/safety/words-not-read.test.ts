@@ -40,7 +40,7 @@ const scanned = async (sig: string) => {
   const erxId = await received(sig);
   const patientId = await desk.patient(person);
   const draft = { patientId, sig, origin: '3', hardCopy: null } as const;
-  const rx = await desk.enter(draft, { erxId });
+  const rx = await desk.enter(draft, { erxId, actor: desk.pharmacist });
   await desk.move(desk.technician, rx.rxId, 'cash');
   return desk.scanned(rx.rxId);
 };
