@@ -222,7 +222,7 @@ describe('words that are kept as written', () => {
 describe('directions of a message that are not read', () => {
   const words = 'Take 1 tablet by mouth daily; see the chart that the clinic gave you';
   it('print whole, in the prescriber’s words', async () => {
-    const rx = await electronic(words, await received(words));
+    const rx = await electronic(words, await received(words), desk.pharmacist);
     expect(await sigOf(rx.rxId)).toEqual({ sig: words, sig_text: words, max_per_day: null });
     expect(await told(edit(rx.rxId, { sig: `${words} and me` }))).toContain(wayOut);
     await desk.move(desk.technician, rx.rxId, 'cash');
