@@ -1,6 +1,7 @@
 import type { WalkModel } from '../model.ts';
 import { claimDetailsModel } from './claim-details.model.ts';
+import { pickUpModel } from './pick-up.model.ts';
 import { queueModel } from './queue.model.ts';
 
 /** Every machine that is walked by a model. */
-export const models: readonly WalkModel[] = [claimDetailsModel, queueModel];
+export const models: readonly WalkModel[] = [claimDetailsModel, pickUpModel, queueModel];
