@@ -12,7 +12,7 @@ const unwalkedSchema = z.strictObject({
   /** A person meets it, and neither a model nor a browser test walks it yet. */
   notYet: z.array(z.string()),
 });
-export type Unwalked = z.infer<typeof unwalkedSchema>;
+type Unwalked = z.infer<typeof unwalkedSchema>;
 export const readUnwalked = (root: string): Unwalked =>
   unwalkedSchema.parse(JSON.parse(readFileSync(path.join(root, unwalkedFile), 'utf8')));
 

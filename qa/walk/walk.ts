@@ -14,8 +14,8 @@ import type { Walked, WalkedStep } from './steps.ts';
 const folder = 'test-results/qa/walk';
 const reportFile = path.join(folder, 'report.html');
 const usage = `npm run qa -- walk <machine … | all> [--seed 1] [--until 100% | --until 10m]
-Walks machines by keys in Chromium, on a demo store whose clock stands: each way of its model, or of its
-browser test, is taken; after each the screen and the machine are asked whether it went as it should.
+Walks machines by keys in Chromium, on a demo store whose clock stands: each way of its model, or
+of its browser test, is taken; then screen and machine are asked whether it went as it should.
   --seed    among equally near ways chance decides; the same seed walks alike
   --until   100%: until every way is taken (so it is without it); 10m: at most ten minutes
 Ctrl+C ends it: what was walked is in the report. The report is ${reportFile}.
@@ -59,7 +59,7 @@ interface Walkable {
   readonly specs: readonly string[];
 }
 /** Every machine that has a model or a browser test that walks it. */
-export const walkable = (): readonly Walkable[] =>
+const walkable = (): readonly Walkable[] =>
   machineWalks('.')
     .map(({ name, browser }) => ({
       name,
@@ -125,7 +125,8 @@ async function report(walks: readonly Walked[], command: string, limit: Limit): 
   const left = walks.flatMap((one) => one.left);
   const ways = walks.reduce((sum, one) => sum + one.ways, 0);
   const how = limit.isCancelled ? 'Ended by Ctrl+C. ' : '';
-  const ended = `${how}${ways - left.length} of ${ways} ways taken in ${steps.length} steps, ${differ.length} differ.`;
+  const taken = `${ways - left.length} of ${ways} ways taken in ${steps.length} steps`;
+  const ended = `${how}${taken}, ${differ.length} differ.`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(reportFile, walkPage(walks, await coverRows('.'), { command, ended }));
   for (const name of left) console.log(`not taken: ${name}`);

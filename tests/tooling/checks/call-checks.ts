@@ -21,8 +21,10 @@ interface AnyNode {
 }
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-const nodesOf = (value: unknown): readonly AnyNode[] =>
-  Array.isArray(value) ? value.flatMap(nodesOf) : isNode(value) ? [value] : [];
+function nodesOf(value: unknown): readonly AnyNode[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  return isNode(value) ? [value] : [];
+}
 const childrenOf = (node: AnyNode): readonly AnyNode[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => nodesOf(node[key]));
 const within = (node: AnyNode): readonly AnyNode[] => [

@@ -3,29 +3,31 @@
 import { writeFileSync } from 'node:fs';
 import { contract } from '#domain/composition/contract.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
-import { callChecks } from './call-checks.ts';
+import { callChecks, type CallChecks } from './call-checks.ts';
 import { unscopedQueries } from './store-queries.ts';
 
 export const checksFile = 'tests/fixtures/checks.txt';
-const head = `What the code of each call does besides what the contract says of it, as far as its text tells.
+const head = `What the code of each call does besides what its contract says, as far as its text tells.
 Written by: node --import tsx tests/tooling/checks/page.ts; a test compares it with the code.
 A line that lost a word lost a check. "on record": what the audit row is about is told by hand.
 "own store": it works in the store of the person. Then the permissions that it asks for by name.
 `;
+/** What is said of one call. */
+function wordsOf(own: CallChecks | undefined): string {
+  if (own === undefined) return 'no code was found';
+  const words = [
+    own.isTold ? 'on record' : '',
+    own.isOfStore ? 'own store' : '',
+    own.asks.length > 0 ? `asks ${own.asks.join(' ')}` : '',
+  ];
+  return words.filter((word) => word !== '').join(', ') || 'nothing';
+}
 /** The page as the code is now. */
 export function checksPage(root: string): string {
   const checks = callChecks(root);
   const lines = everyRoute(contract).map(({ name, meta }) => {
     const own = checks.get(name) ?? checks.get(name.slice(name.lastIndexOf('.') + 1));
-    const words =
-      own === undefined
-        ? ['no code was found']
-        : [
-            ...(own.isTold ? ['on record'] : []),
-            ...(own.isOfStore ? ['own store'] : []),
-            ...(own.asks.length > 0 ? [`asks ${own.asks.join(' ')}`] : []),
-          ];
-    return `${name} (${meta.effect}): ${words.join(', ') || 'nothing'}`;
+    return `${name} (${meta.effect}): ${wordsOf(own)}`;
   });
   const queries = [...unscopedQueries(root)].map(([file, count]) => `${file}: ${count}`);
   return [

@@ -10,14 +10,16 @@ interface AnyNode {
 }
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-const nodesOf = (value: unknown): readonly AnyNode[] =>
-  Array.isArray(value) ? value.flatMap(nodesOf) : isNode(value) ? [value] : [];
+function nodesOf(value: unknown): readonly AnyNode[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  return isNode(value) ? [value] : [];
+}
 const childrenOf = (node: AnyNode): readonly AnyNode[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => nodesOf(node[key]));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Tables that have a column `store_id`, from the generated types of the database. */
-export function storeTables(root: string): ReadonlySet<string> {
+function storeTables(root: string): ReadonlySet<string> {
   const types = readFileSync(path.join(root, 'db/types.ts'), 'utf8');
   const bodies = new Map(
     [...types.matchAll(/export interface (\w+) \{([\s\S]*?)\n\}/g)].map(([, name, body]) => [

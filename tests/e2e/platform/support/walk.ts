@@ -40,6 +40,11 @@ interface KeptStep {
   readonly differs: readonly string[];
   readonly left: readonly string[];
 }
+const placeIn = (names: readonly string[], name: string) => ({
+  of: names.length,
+  name,
+  left: names.slice(names.indexOf(name) + 1),
+});
 async function keepStep(page: Page, step: KeptStep): Promise<void> {
   if (keptFile === undefined) return;
   const picture = await page.screenshot({ type: 'jpeg', quality: pictureQuality });
@@ -84,16 +89,10 @@ export async function walk(
   const keys = keptFile === undefined ? [] : keysOn(page);
   const keep = async (name: string, differs: readonly string[]) => {
     const now = await taken();
-    await keepStep(page, {
-      machine: machine.id,
-      of: names.length,
-      name,
-      keys: keys.splice(0),
-      taken: [...new Set(now.slice(now.length < since ? 0 : since))],
-      states: [...(states[machine.id] ?? [])],
-      differs,
-      left: names.slice(names.indexOf(name) + 1),
-    });
+    const fresh = now.slice(now.length < since ? 0 : since);
+    const reached = [...(states[machine.id] ?? [])];
+    const about = { machine: machine.id, keys: keys.splice(0), states: reached, differs };
+    await keepStep(page, { ...about, taken: [...new Set(fresh)], ...placeIn(names, name) });
   };
   for (const [name, step] of Object.entries(steps))
     await test.step(name, async () => {
