@@ -21,7 +21,8 @@ function stepOf(step: WalkedStep, at: number): string {
   const picture =
     step.picture === ''
       ? ''
-      : `<img loading="lazy" alt="The screen after step ${at + 1}: ${escaped(step.screen)}" src="data:image/jpeg;base64,${step.picture}">`;
+      : `<img loading="lazy" alt="The screen after step ${at + 1}: ${escaped(step.screen)}"
+ src="data:image/jpeg;base64,${step.picture}">`;
   return `<details class="step${isBad ? ' differs' : ''}"${isBad ? ' open' : ''}>
 <summary>${at + 1}. ${isBad ? '<strong>differs</strong> ' : ''}${escaped(step.name)}</summary>
 <p>Pressed: ${keysOf(step) || 'nothing'}</p>
@@ -86,7 +87,8 @@ export function walkPage(
 ): string {
   const links = walks.map(({ machine, steps, left }) => {
     const differ = steps.filter(({ differs }) => differs.length > 0).length;
-    return `<li><a href="#${machine}">${machine}</a>: ${steps.length} steps, ${differ} differ, ${left.length} ways left</li>`;
+    const figures = `${steps.length} steps, ${differ} differ, ${left.length} ways left`;
+    return `<li><a href="#${machine}">${machine}</a>: ${figures}</li>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Walks by keys</title>
@@ -95,8 +97,10 @@ ${tip}
 <main>
 <h1 id="top" tabindex="-1">Walks by keys</h1>
 <p>${escaped(ended)} Taken again by: <code>${escaped(command)}</code></p>
-<p>Tab goes from step to step, Enter opens one: the keys, what differs, and a picture. What differs is open already.
-In a drawing a green, whole line was taken by this walk; a yellow, dashed line by unit tests only; a red, dotted line by neither.</p>
+<p>Tab goes from step to step, Enter opens one: the keys, what differs, and a picture.
+What differs is open already.
+In a drawing a green, whole line was taken by this walk; a yellow, dashed line by unit tests only;
+a red, dotted line by neither.</p>
 <ul>${links.join('\n')}</ul>
 ${walks
   .map((walk) =>
