@@ -118,7 +118,7 @@ test('a guard is met both ways once it was passed, and once let past', () => {
 test('every machine is walked by keys, or stands in the reviewed list', () => {
   expect(unwalkedProblems(walkedMachines('.'), readUnwalked('.'))).toEqual([]);
 });
-test('a machine that nobody walks is told, and so is a line of the list that is out of date', () => {
+test('a machine that nobody walks is told, and so is a line that is out of date', () => {
   const machines = [
     { name: 'pickUpMachine', isWalked: false },
     { name: 'processingMachine', isWalked: true },

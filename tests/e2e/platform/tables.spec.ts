@@ -306,7 +306,7 @@ test(
         },
         // The table tells its own words when it is shown. An export that was stopped while its rows
         // were on the way is followed by another in a machine test.
-        // No list of this version asks the server for a row beyond what is loaded, and none waits for
+        // No list of this version asks for a row beyond what is loaded, and none waits for
         // a first search.
       },
       {
@@ -316,7 +316,7 @@ test(
           'list.heads',
           'lending.fetching -list.fetch-> #0',
           'typing.reading -list.move-> #0',
-          // An early Enter has a journey of its own; no list of the demo store is too long to count.
+          // An early Enter has a journey of its own; no list of the demo is too long to count.
           'rows.searching -list.do-> #0',
           'window -list.extend-> #0',
           'window -list.move-> #0',
