@@ -68,9 +68,7 @@ test('a course that ends is never proposed for renewal', async () => {
   const offer = offered(await desk.detail(rx.rxId), 'fill');
 
   expect(offer?.lead).toBeUndefined();
-  expect(offer?.why).toContain(
-    'The directions say when it ends: look whether the course is over.',
-  );
+  expect(offer?.why).toContain('The directions say when it ends: look whether the course is over.');
 });
 test('a refill that is not due is no next step of a pharmacist, who may choose it', async () => {
   const { rxId } = await desk.dispensed({ patientId: await somebody(), refills: 3 });
