@@ -77,7 +77,8 @@ export async function cover(args: readonly string[]): Promise<number> {
   const unnamed = unwalkedProblems(walkedMachines('.'), unwalked);
   for (const text of unnamed) console.error(`Model: ${text}`);
   console.log(
-    `Machines that a person meets and no keys walk yet: ${unwalked.notYet.length} (${unwalkedFile})`,
+    `Machines that a person meets and no keys walk yet: ${unwalked.notYet.length} ` +
+      `(${unwalkedFile})`,
   );
   if (args.includes('--write'))
     writeFileSync(floorFile, `${JSON.stringify(raised(rows, readFloor()), null, 2)}\n`);

@@ -14,7 +14,8 @@ const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
     '07 08 09 11 52 53 65 01 04 06 51 67 68 69 3Y 75 76 88 DK DY E4 E5 E6 EU EV ' +
     '5C 7X 81 NV 9G R6 R8 G4 AJ MR',
   entry:
-    '19 21 22 25 26 28 39 42 43 44 54 55 56 70 71 77 78 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
+    '19 21 22 25 26 28 39 42 43 44 54 55 56 70 71 77 78 8K D2 D3 D5 D7 D8 DB DE DF DJ DR ' +
+    'DZ E7 E9 DO',
 };
 const stepOf: ReadonlyMap<string, FirstStep> = new Map(
   Object.entries(byStep).flatMap(([step, codes]) =>

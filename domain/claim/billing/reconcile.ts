@@ -105,7 +105,8 @@ export function impossibleAmounts(pricing: Pricing | null, billed: number | null
     return `The payer says that the patient pays ${formatMoney(patientPay)}, below zero`;
   const most = billed === null ? null : billed + Math.max(0, pricing?.NZ ?? 0);
   return patientPay !== null && most !== null && patientPay > most
-    ? `The payer says that the patient pays ${formatMoney(patientPay)}, of ${formatMoney(billed ?? 0)} that was billed`
+    ? `The payer says that the patient pays ${formatMoney(patientPay)}, of ` +
+        `${formatMoney(billed ?? 0)} that was billed`
     : null;
 }
 

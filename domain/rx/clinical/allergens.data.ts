@@ -118,9 +118,12 @@ export const allergenGroups: readonly AllergenGroup[] = [
     note: 'Some progesterone capsules hold peanut oil; look at the package.' },
   { key: 'milk-protein', label: 'Milk protein', substance: true, members: ['milk protein'],
     note: 'Some dry-powder inhalers hold lactose with traces of milk protein; look at the package.' },
-  { key: 'fish', label: 'Fish and shellfish', substance: true, note: 'Iodine and contrast are no reason for it.',
-    cross: [{ group: 'fish-oils', risk: 'moderate', why: 'Made of fish or shells; its label asks for caution.' }] },
-  { key: 'fish-oils', label: 'Fish oils and glucosamine', members: ['omega-3-acid ethyl esters', 'icosapent', 'glucosamine'],
+  { key: 'fish', label: 'Fish and shellfish', substance: true,
+    note: 'Iodine and contrast are no reason for it.',
+    cross: [{ group: 'fish-oils', risk: 'moderate',
+      why: 'Made of fish or shells; its label asks for caution.' }] },
+  { key: 'fish-oils', label: 'Fish oils and glucosamine', members: ['omega-3-acid ethyl esters',
+    'icosapent', 'glucosamine'],
     note: 'Labels of omega-3 products § 5; glucosamine is made of shells.' },
   { key: 'polyethylene-glycol', label: 'Polyethylene glycol (PEG)', substance: true,
     members: ['polyethylene glycol 3350', 'pegfilgrastim'],
@@ -193,8 +196,10 @@ export const allergenNames: readonly AllergenName[] = [
 
 /** Words of an allergy to what is in no medicine: nothing is left to be compared with a drug. */
 export const allergensOfNoDrug: readonly string[] = [
-  'bee', 'bee sting', 'bee venom', 'cat', 'cat dander', 'cat hair', 'chocolate', 'dog', 'dog dander',
-  'dust', 'dust mite', 'grass', 'hay fever', 'house dust', 'mold', 'nickel', 'perfume', 'pet dander', 'pollen',
+  'bee', 'bee sting', 'bee venom', 'cat', 'cat dander', 'cat hair', 'chocolate', 'dog',
+    'dog dander',
+  'dust', 'dust mite', 'grass', 'hay fever', 'house dust', 'mold', 'nickel', 'perfume',
+    'pet dander', 'pollen',
   'ragweed', 'strawberry', 'tomato', 'tree nut', 'walnut', 'wasp', 'wasp sting',
 ];
 
@@ -207,7 +212,8 @@ export const tables = {
     order: ['said'],
   },
   allergensOfNoDrug: {
-    source: 'Written by hand: foods, animals and plants of which no medicine of a pharmacy is made.',
+    source: 'Written by hand: foods, animals and plants of which no medicine of a pharmacy is ' +
+      'made.',
     taken: '2026-11',
     key: ['value'],
     order: ['value'],

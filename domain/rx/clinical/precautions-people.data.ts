@@ -41,14 +41,17 @@ export const agePrecautions: readonly Precaution[] = [
   ...['amitriptyline', 'clomipramine', 'imipramine'].map((drug) =>
     beers75(drug, ['moderate', 'Confusion, falls, heart rhythm.',
       'Suggest nortriptyline in a low dose.'])),
-  ...['carisoprodol', 'chlorzoxazone', 'cyclobenzaprine', 'metaxalone', 'methocarbamol', 'orphenadrine'].map((drug) =>
-    beers75(drug, ['moderate', 'Sedation, confusion and falls; little benefit.', 'Ask whether it is needed.'])),
+  ...['carisoprodol', 'chlorzoxazone', 'cyclobenzaprine', 'metaxalone', 'methocarbamol',
+    'orphenadrine'].map((drug) =>
+    beers75(drug, ['moderate', 'Sedation, confusion and falls; little benefit.',
+      'Ask whether it is needed.'])),
   ...['brompheniramine', 'chlorpheniramine', 'cyproheptadine', 'diphenhydramine', 'doxylamine',
     'hydroxyzine', 'promethazine'].map((drug) =>
     beers75(drug, ['moderate', 'Confusion, falls, retention.',
       'Suggest loratadine or cetirizine; ask what it is for.'])),
   from('class:barbiturate', 65, ['minor', 'Dependence and falls.', 'Ask for another drug.']),
-  from('indomethacin', 65, ['moderate', 'Bleeding, kidneys, confusion: worse than with other NSAIDs.',
+  from('indomethacin', 65, ['moderate',
+    'Bleeding, kidneys, confusion: worse than with other NSAIDs.',
     'Suggest another pain medicine; a few days for gout at most.']),
   from('nifedipine', 65, ['minor', 'Short-acting forms drop the pressure.', 'Extended-release forms only.']),
   between('codeine', 12, 18, ['moderate', slowBreathing, 'Not after tonsils or adenoids were taken out; suggest acetaminophen or ibuprofen.']),

@@ -13,7 +13,9 @@ export const scheduleTwo: TrainingCase = {
   title: 'C-II: from the final check into the safe',
   who: 'pharmacist',
   task: (words) => [
-    `Prescription ${words['rx']} of ${words['patient']}: ${words['drug']}, for five days after an operation, on signed paper. A technician has filled it, and a second person has counted it.`,
+    `Prescription ${words['rx']} of ${words['patient']}: ${words['drug']}, for five days ` +
+      'after an operation, on signed paper. A technician has filled it, and a second ' +
+      'person has counted it.',
     'The monitoring program shows nothing of the patient.',
     'Make the final check, and put the bag where it belongs.',
   ],
@@ -35,7 +37,8 @@ export const scheduleTwo: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx?.fill == null || rx.fill.checkedBy === null || rx.fill.monitorChecked,
-          'Nobody looked at the monitoring program: what other pharmacies have dispensed this week stays unseen.',
+          'Nobody looked at the monitoring program: what other pharmacies have dispensed ' +
+            'this week stays unseen.',
         ),
     },
     {
@@ -47,7 +50,8 @@ export const scheduleTwo: TrainingCase = {
         const labels = rx.scans.filter(({ kind, struck }) => kind === 'label' && !struck);
         return unless(
           labels.some(({ outcome }) => outcome === 'label'),
-          'The vial’s label was not scanned: another patient’s label on an opioid is found nowhere else.',
+          'The vial’s label was not scanned: another patient’s label on an opioid is ' +
+            'found nowhere else.',
         );
       },
     },

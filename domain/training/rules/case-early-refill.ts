@@ -12,7 +12,9 @@ export const earlyRefill: TrainingCase = {
   title: 'Early refill',
   who: 'pharmacist',
   task: (words) => [
-    `${words['patient']} got a supply for 30 days of ${words['drug']} ten days ago (prescription ${words['rx']}), and asks for the next one today: tomorrow the patient leaves for six weeks abroad.`,
+    `${words['patient']} got a supply for 30 days of ${words['drug']} ten days ago ` +
+      `(prescription ${words['rx']}), and asks for the next one today: tomorrow the ` +
+      'patient leaves for six weeks abroad.',
     'The patient pays without insurance. The passport with the ticket lies on the counter.',
     'Decide, and make the refill ready for the shelf: priced, and not filled yet.',
   ],
@@ -37,7 +39,8 @@ export const earlyRefill: TrainingCase = {
           ? null
           : unless(
               fill.reasonCode === 'vacation',
-              'The record gives another reason than the journey: the next pharmacist and the auditor take it for what happened.',
+              'The record gives another reason than the journey: the next pharmacist and ' +
+                'the auditor take it for what happened.',
             );
       },
     },
@@ -48,7 +51,8 @@ export const earlyRefill: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx === null || rx.fill === null || rx.fill.quantity <= rx.writtenQuantity,
-          `More than the ${formatQuantity(rx?.writtenQuantity ?? 0)} that the prescriber authorized for a fill.`,
+          `More than the ${formatQuantity(rx?.writtenQuantity ?? 0)} that the prescriber ` +
+            'authorized for a fill.',
         ),
     },
     noDetour,

@@ -11,9 +11,11 @@ export const electronic: TrainingCase = {
   title: 'Electronic prescription from inbox to bin',
   who: 'technician',
   task: (words) => [
-    `An electronic prescription for ${words['patient']} has come in: ${words['drug']}, 30 tablets, one daily, five refills.`,
+    `An electronic prescription for ${words['patient']} has come in: ${words['drug']}, ` +
+      '30 tablets, one daily, five refills.',
     'The patient has no insurance, and comes this afternoon.',
-    'Bring it from the inbox into a bin. The final check is another person’s: call a pharmacist to this workstation, or to another one.',
+    'Bring it from the inbox into a bin. The final check is another person’s: call a ' +
+      'pharmacist to this workstation, or to another one.',
   ],
   criteria: [
     {
@@ -36,7 +38,8 @@ export const electronic: TrainingCase = {
             (rx.writtenNdc === products['right'] &&
               rx.writtenQuantity === 30_000 &&
               rx.refills === 5),
-          'Drug, quantity or refills are other than those that were sent: the label says what nobody prescribed.',
+          'Drug, quantity or refills are other than those that were sent: the label says ' +
+            'what nobody prescribed.',
         ),
     },
     {

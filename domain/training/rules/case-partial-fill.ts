@@ -11,7 +11,8 @@ export const partialFill: TrainingCase = {
   title: 'Partial fill',
   who: 'technician',
   task: (words) => [
-    `${words['patient']} has a prescription for 90 tablets of ${words['drug']} (${words['rx']}), priced and not filled yet.`,
+    `${words['patient']} has a prescription for 90 tablets of ${words['drug']} ` +
+      `(${words['rx']}), priced and not filled yet.`,
     'The patient can pay for 30 today, and comes for the rest when the wages are there.',
     'Fill what the patient asks for, up to the drug verification. The rest stays owed.',
   ],
@@ -36,7 +37,8 @@ export const partialFill: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx === null || rx.writtenQuantity === 90_000,
-          'The quantity of the prescription was changed: nobody knows any more what was prescribed, and the rest is lost.',
+          'The quantity of the prescription was changed: nobody knows any more what was ' +
+            'prescribed, and the rest is lost.',
         ),
     },
     rightCount,

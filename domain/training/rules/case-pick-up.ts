@@ -11,7 +11,9 @@ export const pickUp: TrainingCase = {
   title: 'Pick-up with payment',
   who: 'pharmacist',
   task: (words) => [
-    `A woman stands at the counter: “I am here for Training, born ${words['born']}, of 100 Training Lane.” Her bag, with prescription ${words['rx']}, is in bin ${words['bin']}: ${words['drug']}.`,
+    `A woman stands at the counter: “I am here for Training, born ${words['born']}, of ` +
+      `100 Training Lane.” Her bag, with prescription ${words['rx']}, is in bin ` +
+      `${words['bin']}: ${words['drug']}.`,
     'She has never taken it before, and asks how to take it.',
     'She pays what is due with a fifty dollar bill.',
   ],
@@ -23,7 +25,8 @@ export const pickUp: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx?.status === rxStatus.pickedUp && rx.fill?.hasLeft === true,
-          'It is not on record as handed over and paid: the patient goes without, or the bag goes without a record.',
+          'It is not on record as handed over and paid: the patient goes without, or the ' +
+            'bag goes without a record.',
         ),
     },
     {
@@ -43,7 +46,8 @@ export const pickUp: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx?.fill?.hasLeft !== true || rx.fill.counseling === 'accepted',
-          'The record says that she declined what she asked for: she takes a new drug without knowing how.',
+          'The record says that she declined what she asked for: she takes a new drug ' +
+            'without knowing how.',
         ),
     },
     {
@@ -56,7 +60,8 @@ export const pickUp: TrainingCase = {
         return unless(
           vials.some(({ outcome }) => outcome === 'label') &&
             vials.every(({ outcome }) => outcome !== 'without-label'),
-          'The bag went out without the scan of its vial: another patient’s vial in the bag is found nowhere else.',
+          'The bag went out without the scan of its vial: another patient’s vial in the ' +
+            'bag is found nowhere else.',
         );
       },
     },
@@ -69,7 +74,8 @@ export const pickUp: TrainingCase = {
         const sum = rx.payments.reduce((total, { amountCents }) => total + amountCents, 0);
         return unless(
           sum === rx.fill.dueCents && rx.payments.every(({ tender }) => tender === 'cash'),
-          'The record of the money is another than the bill in the drawer: its count at the close will not tally.',
+          'The record of the money is another than the bill in the drawer: its count at ' +
+            'the close will not tally.',
         );
       },
     },

@@ -12,8 +12,11 @@ export const returnToStock: TrainingCase = {
   title: 'Return to stock',
   who: 'technician',
   task: (words) => [
-    `The bag of ${words['patient']}, prescription ${words['rx']}, has been in bin ${words['bin']} for twenty days: ${words['drug']}. Nobody answers the telephone there.`,
-    'Put what is in it back on the shelf, so that the stock is right and the patient can still have it later.',
+    `The bag of ${words['patient']}, prescription ${words['rx']}, has been in bin ` +
+      `${words['bin']} for twenty days: ${words['drug']}. Nobody answers the telephone ` +
+      'there.',
+    'Put what is in it back on the shelf, so that the stock is right and the patient can ' +
+      'still have it later.',
   ],
   criteria: [
     {
@@ -27,7 +30,8 @@ export const returnToStock: TrainingCase = {
               ({ kind, ndc, quantity }) =>
                 kind === 'return-to-stock' && ndc === products['right'] && quantity > 0,
             ) === true,
-          'The bag is still counted as the patient’s: the shelf shows less than there is, and the payer pays for what nobody got.',
+          'The bag is still counted as the patient’s: the shelf shows less than there ' +
+            'is, and the payer pays for what nobody got.',
         ),
     },
     {
@@ -37,7 +41,8 @@ export const returnToStock: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx === null || !took(rx, 'return-to-stock') || isOneOf(statusGroups.onFile, rx.status),
-          'The prescription was ended too: the patient lost refills that the prescriber authorized.',
+          'The prescription was ended too: the patient lost refills that the prescriber ' +
+            'authorized.',
         ),
     },
     {
@@ -48,7 +53,8 @@ export const returnToStock: TrainingCase = {
         const [last] = stepsNamed(rx, 'return-to-stock').toReversed();
         return unless(
           last === undefined || last.reasonCode === 'not-picked-up',
-          'The record gives another reason: who calls the patient next is told something that did not happen.',
+          'The record gives another reason: who calls the patient next is told something ' +
+            'that did not happen.',
         );
       },
     },
@@ -59,7 +65,8 @@ export const returnToStock: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           !took(rx, 'pick-up') && !took(rx, 'deliver'),
-          'It is on record as handed over: what left the pharmacy must never go back to the shelf, and the patient is thought to take it.',
+          'It is on record as handed over: what left the pharmacy must never go back to ' +
+            'the shelf, and the patient is thought to take it.',
         ),
     },
     within(5),

@@ -11,7 +11,9 @@ export const transfer: TrainingCase = {
   title: 'Transfer to another pharmacy',
   who: 'pharmacist',
   task: (words) => [
-    `Dana Reyes, pharmacist of Canal Landing Pharmacy, is on the telephone (260-555-0102): ${words['patient']} has moved there, and wants prescription ${words['rx']} there, ${words['drug']}. It is on file here and was never filled.`,
+    'Dana Reyes, pharmacist of Canal Landing Pharmacy, is on the telephone ' +
+      `(260-555-0102): ${words['patient']} has moved there, and wants prescription ` +
+      `${words['rx']} there, ${words['drug']}. It is on file here and was never filled.`,
     'Give it to her.',
   ],
   criteria: [
@@ -34,7 +36,8 @@ export const transfer: TrainingCase = {
         const said = last?.reasonText?.toLowerCase() ?? '';
         return unless(
           last === undefined || (said.includes('canal landing') && said.includes('reyes')),
-          'The record does not name the pharmacy and the pharmacist who called: nobody can ask there.',
+          'The record does not name the pharmacy and the pharmacist who called: nobody ' +
+            'can ask there.',
         );
       },
     },

@@ -11,8 +11,10 @@ export const wrongBottle: TrainingCase = {
   title: 'Wrong bottle at the scan',
   who: 'technician',
   task: (words) => [
-    `Fill prescription ${words['rx']} of ${words['patient']}: ${words['drug']}. It is priced, and its label is not printed yet.`,
-    `A colleague has taken the stock bottle from the shelf and set it beside the tray. Its NDC is ${words['wrong']}.`,
+    `Fill prescription ${words['rx']} of ${words['patient']}: ${words['drug']}. It is ` +
+      'priced, and its label is not printed yet.',
+    'A colleague has taken the stock bottle from the shelf and set it beside the tray. ' +
+      `Its NDC is ${words['wrong']}.`,
     'You are done when the drug is verified and counted. The final check is another person’s.',
   ],
   criteria: [
@@ -24,7 +26,8 @@ export const wrongBottle: TrainingCase = {
       missed: ({ rx }) =>
         unless(
           rx?.scans.some(({ outcome }) => outcome === 'WRONG_DRUG') === true,
-          'The bottle beside the tray was never scanned: an eye that expects the right strength reads it on the wrong bottle.',
+          'The bottle beside the tray was never scanned: an eye that expects the right ' +
+            'strength reads it on the wrong bottle.',
         ),
     },
     unchangedDrug,

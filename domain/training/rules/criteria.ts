@@ -90,6 +90,7 @@ export const noDetour: Criterion = {
   missed: ({ others }: CaseFacts) =>
     unless(
       others === 0,
-      'Another prescription was entered for the patient: nobody prescribed it, and the history no longer shows what was supplied.',
+      'Another prescription was entered for the patient: nobody prescribed it, and the ' +
+        'history no longer shows what was supplied.',
     ),
 };

@@ -65,10 +65,16 @@ export async function unsaidOf(facts: readonly VialLabelFacts[]): Promise<string
   for (const { patient, directions, translated } of facts) {
     const name = [patient.lastName, patient.firstName, patient.middleName].join(' ');
     if (lacking(name) !== '')
-      return `The label has no letters for “${withUnseenShown(lacking(name))}” of the patient’s name: write the name in Latin letters in the patient’s record.`;
+      return (
+        `The label has no letters for “${withUnseenShown(lacking(name))}” of the patient’s ` +
+        'name: write the name in Latin letters in the patient’s record.'
+      );
     const words = [directions, translated].join(' ');
     if (lacking(words) !== '')
-      return `The label has no letters for “${withUnseenShown(lacking(words))}” of the directions: write them in other words.`;
+      return (
+        `The label has no letters for “${withUnseenShown(lacking(words))}” of the ` +
+        'directions: write them in other words.'
+      );
   }
   return null;
 }

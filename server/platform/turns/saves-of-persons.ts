@@ -53,7 +53,8 @@ export function savesOfPersons(
             code: 'TOO_MANY',
             message: [
               `You have saved ${formatCount(most)} times within ten minutes, more than hands do:`,
-              'nothing was saved now. Wait a few minutes. If it was not you, lock this workstation,',
+              'nothing was saved now. Wait a few minutes. If it was not you, lock this ' +
+                'workstation,',
               'change your password and tell who is in charge.',
             ].join(' '),
           };

@@ -83,7 +83,8 @@ function paidInDoubt(impossible: string | null, same: boolean): string | null {
     return `${impossible}: call it. Then reverse the claim and send it again, or price it as cash.`;
   return same
     ? null
-    : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.';
+    : 'The payer had paid this claim before, for what may be something else: compare its ' +
+        'amounts, reverse it and send it again.';
 }
 /** What a person has to settle where the patient's part is another than before, in cents. */
 const differenceText = (now: number, before: number): string =>

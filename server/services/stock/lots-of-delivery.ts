@@ -22,7 +22,8 @@ export function oneExpiryEach(lines: readonly Line[]): Result<null, SaveFailure<
     if (first === -1 || first > index) continue;
     const other = formatDate(lines[first]?.expiresOn ?? '');
     const why = [
-      `Line ${index + 1}: lot ${line.lot.trim()} expires on ${formatDate(line.expiresOn)} here, and`,
+      `Line ${index + 1}: lot ${line.lot.trim()} expires on ` +
+        `${formatDate(line.expiresOn)} here, and`,
       `on ${other} in line ${first + 1}. A lot has one expiry: look at the packages, and correct`,
       'the line that is wrong.',
     ].join(' ');

@@ -19,7 +19,8 @@ describe('a wrong bottle at the scan', () => {
   test('that was never scanned is said, because an eye reads what it expects', () => {
     const grade = gradeOf('wrongBottle', facts({ scans: [scan] }));
     expect(grade.criteria.find(({ key }) => key === 'bottleScanned')?.says).toBe(
-      'The bottle beside the tray was never scanned: an eye that expects the right strength reads it on the wrong bottle.',
+      'The bottle beside the tray was never scanned: an eye that expects the right ' +
+        'strength reads it on the wrong bottle.',
     );
     expect([grade.score, grade.isPassed]).toEqual([90, true]);
   });

@@ -142,7 +142,8 @@ describe('an answer', () => {
         status: 'DE',
         state: 'paid',
         problem:
-          'The payer says that the patient pays -$10.00, below zero: call it. Then reverse the claim and send it again, or price it as cash.',
+          'The payer says that the patient pays -$10.00, below zero: call it. Then ' +
+          'reverse the claim and send it again, or price it as cash.',
       },
     ],
     [

@@ -23,7 +23,8 @@ test.each([
     ok: false,
     error: {
       why: [
-        `The label has no letters for “${letter}” of the patient’s name: write the name in Latin letters in the patient’s record.`,
+        `The label has no letters for “${letter}” of the patient’s name: write the name ` +
+          'in Latin letters in the patient’s record.',
       ],
     },
   });

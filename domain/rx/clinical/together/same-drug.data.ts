@@ -8,8 +8,10 @@ export interface SameDrug {
 const same = (first: string, second: string): SameDrug => ({ first, second });
 
 /**
- * Pairs that no class counts: the SSRIs, SNRIs, PPIs and antipsychotics among such pairs are told by
- * their class. The amphetamines are left out, because a prodrug and a short form are usual together.
+ * Pairs that no class counts: the SSRIs, SNRIs,
+   PPIs and antipsychotics among such pairs are told by
+ * their class. The amphetamines are left out,
+   because a prodrug and a short form are usual together.
  */
 export const sameDrugs: readonly SameDrug[] = [
   same('acyclovir', 'valacyclovir'),

@@ -728,7 +728,9 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     },
     {
       facts: { alerts: [{ severity: 'severe', answered: true, declined: true }] },
-      says: 'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.',
+      says:
+        'A safety alert is answered with “not filled”: hold or delete it, or take the ' +
+        'answer back.',
     },
   ],
   withinReturnDate: [

@@ -18,7 +18,9 @@ test('a flood of one person ends, is on record, and leaves everybody else and th
 
   expect(refused).toMatchObject({ code: 'TOO_MANY' });
   expect(refused.message).toBe(
-    'You have saved 3 times within ten minutes, more than hands do: nothing was saved now. Wait a few minutes. If it was not you, lock this workstation, change your password and tell who is in charge.',
+    'You have saved 3 times within ten minutes, more than hands do: nothing was saved ' +
+      'now. Wait a few minutes. If it was not you, lock this workstation, change your ' +
+      'password and tell who is in charge.',
   );
   const { rows } = await server.database.pool.query(
     "select event, outcome, detail ->> 'code' as code from audit_log where detail ->> 'code' = 'TOO_MANY'",
