@@ -7,7 +7,7 @@ import { callChecks, type CallChecks } from './call-checks.ts';
 import { unscopedQueries } from './store-queries.ts';
 
 export const checksFile = 'tests/fixtures/checks.txt';
-const head = `What the code of each call does besides what its contract says, as far as its text tells.
+const head = `What the code of each call does besides its contract, as far as its text tells.
 Written by: node --import tsx tests/tooling/checks/page.ts; a test compares it with the code.
 A line that lost a word lost a check. "on record": what the audit row is about is told by hand.
 "own store": it works in the store of the person. Then the permissions that it asks for by name.
