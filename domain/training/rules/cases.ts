@@ -36,4 +36,4 @@ export const caseOf = (key: CaseKey): TrainingCase => trainingCases[key];
 export const isCaseKey = (key: string): key is CaseKey =>
   (caseKeys as readonly string[]).includes(key);
 /** How many cases the course is to have. */
-export const plannedCases = 12;
+const plannedCases = 12;

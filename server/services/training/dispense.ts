@@ -32,7 +32,7 @@ export const daysAgo = ({ technician, pharmacist }: Colleagues, days: number): C
 });
 
 /** The fill of a case's prescription, which its set-up has made. */
-export const fillOf = async (work: RxWork, rxId: number) =>
+const fillOf = async (work: RxWork, rxId: number) =>
   required(await lastFillOf(work, rxId), 'the fill of the case');
 
 /** Takes the product from a lot of the shelf and counts it. */

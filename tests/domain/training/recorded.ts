@@ -33,7 +33,7 @@ export const scan = {
 export const wrongScan = { ...scan, outcome: 'WRONG_DRUG', ndc: null };
 export const step = { event: 'scan', to: 'DV', byId: 4, reasonCode: null, reasonText: null };
 /** A prescription that was filled as it should be, after a look-alike was refused. */
-export const filledRx: RecordedRx = {
+const filledRx: RecordedRx = {
   status: 'DV',
   writtenNdc: lisinopril10,
   writtenQuantity: 30_000,

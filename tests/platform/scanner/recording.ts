@@ -120,7 +120,7 @@ export function burdened(
     });
 }
 
-export const wedges = {
+const wedges = {
   'all in one frame': { gap: 0.1, dwell: 0.05 },
   'two milliseconds': { gap: 2, dwell: 0.8 },
   usual: { gap: 8, dwell: 3 },
@@ -131,7 +131,7 @@ export const anyWedge = (chance: Chance): ScannerModel => {
   const { gap, dwell } = chance.pick(Object.values(wedges));
   return { gap, dwell, sigma: 0.12, stallChance: 0, stallMs: [0, 0] };
 };
-export const own = (code: StationCode): string => {
+const own = (code: StationCode): string => {
   const built = buildStationCode(code);
   if (!built.ok) throw new Error(built.error.message);
   return built.value;
