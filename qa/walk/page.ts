@@ -31,7 +31,7 @@ ${listed('What differs', step.differs)}
 ${listed('Transitions taken', step.taken)}
 ${picture}</details>`;
 }
-/** The machine’s drawing with what this walk alone has taken; what others take is a dashed line. */
+/** The machine’s drawing with what this walk has taken; what others take is a dashed line. */
 const walkedRow = (row: Row, steps: readonly WalkedStep[]): Row => {
   const none: ReadonlySet<string> = new Set();
   const known = (names: readonly string[], all: readonly string[]): ReadonlySet<string> =>
@@ -68,7 +68,8 @@ function section({ machine, steps, left, ways }: Walked, row: Row | undefined): 
 ${
   drawn === undefined
     ? ''
-    : `<div class="scrolls" tabindex="0" role="region" aria-label="Diagram of ${machine}">${diagram(drawn)}</div>
+    : `<div class="scrolls" tabindex="0" role="region"
+        aria-label="Diagram of ${machine}">${diagram(drawn)}</div>
 ${listed(
   'Transitions of the machine that this walk did not take',
   drawn.transitions.filter(({ name }) => !drawn.taken.kit.has(name)).map(({ name }) => name),

@@ -75,6 +75,7 @@ import { createEarlyText } from '#ui/platform/arriving/early-text.ts';
 import { AltBadges } from '#ui/platform/commands/alt-badges.tsx';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
+import { Lock } from '#ui/screens/admin/login/lock.tsx';
 import { NextStep } from '#ui/screens/admin/login/next-step.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
@@ -289,6 +290,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     ),
     altBadges: () => <AltBadges />,
     nextStep: (props) => <NextStep {...props} />,
+    Lock,
     Setup: (props: ComponentProps<typeof Setup>) => (
       <FieldPortsProvider ports={fields}>
         <Setup {...props} />

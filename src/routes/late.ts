@@ -5,10 +5,13 @@ import type { NextStepProps } from '#ui/screens/admin/login/next-step.tsx';
 
 /**
  * Views that are fetched after the first paint: the work behind the sign-in with the keys that Alt
- * shows on it, the first set-up of a server, and what a sign-in asks for after the password.
+ * shows on it, its lock, the first set-up of a server, and what a sign-in asks for after the
+ * password.
  */
 export interface LateViews {
   readonly Work: ComponentType;
+  /** All that stands there while the work is covered. */
+  readonly Lock: ComponentType<{ readonly nextStep: (props: NextStepProps) => ReactNode }>;
   altBadges(): ReactNode;
   readonly Setup: ComponentType<{ readonly setup: SetupRef }>;
   nextStep(props: NextStepProps): ReactNode;

@@ -10,7 +10,6 @@ import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { Gate } from '#ui/screens/admin/login/gate.tsx';
-import { Lock } from '#ui/screens/admin/login/lock.tsx';
 import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */
@@ -58,8 +57,9 @@ function Screen() {
         </Notice>
       </Gate>
     );
-  if (covered) return <Lock nextStep={(props) => late()?.nextStep(props)} />;
-  const Work = late()?.Work;
+  const { Lock, Work } = late() ?? {};
+  // Nobody is signed in before the lock is there: without it nothing of the work stands open.
+  if (covered) return Lock ? <Lock nextStep={(props) => late()?.nextStep(props)} /> : null;
   return signedIn && Work ? (
     <Work />
   ) : (

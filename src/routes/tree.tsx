@@ -14,9 +14,7 @@ import { admit, type Visitor } from '#domain/platform/admission.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { routeAt, routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
 import { setupOf } from '#machines/platform/session/session.selectors.ts';
-import { notBuilt } from '#machines/platform/workstation/access.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
-import { EmptyState } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Login } from '#ui/screens/admin/login/login.tsx';
 import { NotFound } from '#ui/screens/platform/not-found.tsx';
@@ -76,14 +74,6 @@ function Entry() {
     <Login nextStep={(props) => late()?.nextStep(props)} />
   );
 }
-const NotBuilt = ({ title }: { readonly title: string }) => (
-  <>
-    <h1 tabIndex={-1} className="text-title font-bold">
-      {title}
-    </h1>
-    <EmptyState title={notBuilt}>{'Press {key:palette.open} to go somewhere else.'}</EmptyState>
-  </>
-);
 function screenOf(name: RouteName, entry: ScreenEntry): RouteComponent {
   // What failed to load is asked for again by the next attempt: a lazy view by itself would keep
   // its failure.
@@ -117,7 +107,7 @@ function componentOf(name: RouteName): RouteComponent {
   if (name === 'login') return Entry;
   if (name === 'notFound') return NotFound;
   const entry = screens[name];
-  return entry ? screenOf(name, entry) : () => <NotBuilt title={routes[name].title} />;
+  return entry ? screenOf(name, entry) : NotFound;
 }
 
 const root = createRootRouteWithContext<RouteContext>()({

@@ -21,7 +21,7 @@ function endedProblems(
     return [
       stop(
         code,
-        `${what} ended ${formatDate(on)}, before this was written: it can’t be filled. ${renewed}`,
+        `${what} ended ${formatDate(on)}, before this was written: it can’t be filled. ` + renewed,
         source,
       ),
     ];
@@ -32,8 +32,8 @@ function endedProblems(
 /**
  * What the last days (ISO) of the prescriber's license and DEA registration say against a
  * prescription: who issues it is registered, or exempt, on that day (21 CFR 1306.03(a)), and
- * licensed. Nothing where nobody wrote a day down; of the registration, nothing for what federal law
- * does not control.
+ * licensed. Nothing where nobody wrote a day down; of the registration, nothing for what federal
+ * law does not control.
  */
 export function registrationEnds(asked: {
   readonly deaExpires: string | null;

@@ -127,7 +127,7 @@ export const allergenGroups: readonly AllergenGroup[] = [
     note: 'Labels of omega-3 products § 5; glucosamine is made of shells.' },
   { key: 'polyethylene-glycol', label: 'Polyethylene glycol (PEG)', substance: true,
     members: ['polyethylene glycol 3350', 'pegfilgrastim'],
-    note: 'In many tablets, laxatives, depot injections and some vaccines: look at the inactive ingredients.' },
+    note: 'In many tablets, laxatives, depot injections, some vaccines: look at inactive ingredients.' },
   { key: 'gelatin', label: 'Gelatin', substance: true, members: ['gelatin', 'measles-mumps-rubella vaccine', 'varicella vaccine'],
     note: 'Capsules hold gelatin; ask how strict.' },
   { key: 'gluten', label: 'Gluten', substance: true, members: [], note: 'Ask the maker about the starch; no drug is listed as containing it.' },

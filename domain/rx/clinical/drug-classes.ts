@@ -59,7 +59,8 @@ const salts = new Set(
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
   disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil
   hippurate mandelate trihydrochloride pivoxil etabonate erbumine arginine lysine olamine edisylate
-  marboxil esylate napsylate pentahydrate hexahydrate sesquihydrate tannate ethanolate besilate mesilate
+  marboxil esylate napsylate pentahydrate hexahydrate sesquihydrate tannate ethanolate besilate
+   mesilate
   er xr xl sr cr dr cd la ir ec tr odt extended-release delayed-release immediate-release
   sustained-release analog rdna origin dna
   tablet tablets tab tabs capsule capsules cap caps oral solution suspension injection pot`.split(

@@ -25,7 +25,8 @@ function firstDay({ clauses, limits }: Regimen, steps: readonly Step[]): number 
 }
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
- * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every several days counts by its day's share. Null where
+ * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every
+ * several days counts by its day's share. Null where
  * the directions were not read or don't say how much.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {

@@ -4,7 +4,7 @@ import { unless, within } from './criteria.ts';
 
 /**
  * Case 5: the final check of a C-II. The monitoring program is looked at before it is dispensed
- * (720 ILCS 570/314.5 asks it of Illinois prescribers; the store's policy asks it of the pharmacist),
+ * (720 ILCS 570/314.5 asks it of Illinois prescribers; the store's policy asks it of who checks),
  * another person checks than the one who filled, and it waits apart from the other bags
  * (21 CFR 1301.75(b) allows dispersal or a locked cabinet; the store has a safe).
  */

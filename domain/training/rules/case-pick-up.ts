@@ -4,7 +4,8 @@ import { unless, within } from './criteria.ts';
 
 /**
  * Case 10: a pick-up with counseling and cash. Two identifiers, each vial out of the bag, an offer
- * of counseling whose answer is recorded as it was given (42 CFR 456.705(c)), and money that tallies.
+ * of counseling whose answer is recorded as it was given (42 CFR 456.705(c)), and money that
+ * tallies.
  */
 export const pickUp: TrainingCase = {
   no: 10,

@@ -28,7 +28,7 @@ export interface RecordedPayment {
   readonly tender: string;
   readonly amountCents: number;
 }
-/** The last dispensing of a prescription as it stands. Quantities in thousandths, money in cents. */
+/** The last dispensing of a prescription as it stands. Quantity in thousandths, money in cents. */
 export interface RecordedFill {
   readonly no: number;
   readonly ndc: string;

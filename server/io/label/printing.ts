@@ -57,8 +57,8 @@ export async function vialLabels(
 }
 
 /**
- * Why these labels would say something else than is on record; null where they say it. A letter that
- * the faces lack prints as a question mark, which no one can tell from another.
+ * Why these labels would say something else than is on record; null where they say it. A letter
+ * that the faces lack prints as a question mark, which no one can tell from another.
  */
 export async function unsaidOf(facts: readonly VialLabelFacts[]): Promise<string | null> {
   const { lacking } = await theRuler();

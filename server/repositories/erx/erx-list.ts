@@ -24,7 +24,8 @@ const contains = (column: string, text: string | undefined) =>
  * sent, so that there is no search key beside them.
  */
 const folded = (column: string) => {
-  const plain = sql`regexp_replace(normalize(${sql.ref(column)}, NFKD), ${'[\u0300-\u036f]'}, '', 'g')`;
+  const apart = sql`normalize(${sql.ref(column)}, NFKD)`;
+  const plain = sql`regexp_replace(${apart}, ${'[\u0300-\u036f]'}, '', 'g')`;
   const letters = sql`translate(lower(${plain}), ${"'`\u2018\u2019"}, '')`;
   return sql`' ' || regexp_replace(${letters}, '[[:punct:][:space:]]+', ' ', 'g')`;
 };

@@ -14,9 +14,9 @@ export interface RefillsAsked {
   readonly person: PersonFilter | null;
 }
 /**
- * The prescriptions that a request names, newest first, `most` of them; deleted ones are none. Those
- * of patients are looked up patient by patient: by the order alone, all prescriptions of the store
- * would be read for somebody who has few or old ones.
+ * The prescriptions that a request names, newest first, `most` of them; deleted ones are none.
+ * Those of patients are looked up patient by patient: by the order alone, all prescriptions of the
+ * store would be read for somebody who has few or old ones.
  */
 export async function rxsAsked(
   scope: Scope,

@@ -75,7 +75,7 @@ export const progressOf = ({ db, storeId, userId }: Scope): Promise<Progress[]> 
     .groupBy('case_key')
     .execute();
 
-/** Begins an attempt; the database refuses it where the person has no demo account of this store. */
+/** Begins an attempt; the database refuses who has no demo account of this store. */
 export const insertAttempt = async (scope: Scope, caseKey: string, made: Made): Promise<number> =>
   (
     await scope.db

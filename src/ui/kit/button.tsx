@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import { ariaKeys, keyText, Kbd } from './kbd.tsx';
 import { useKeyed, useKeyOf, useKeysOf } from './key-names.ts';
 import type { FixedKey } from './key-text.ts';
-import { Spinner } from './progress.tsx';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'plain' | 'primary' | 'danger' | 'quiet';
 const looks: Readonly<Record<ButtonLook, string>> = {

@@ -24,6 +24,26 @@ export interface FieldRowProps {
   readonly children: ReactNode;
   readonly className?: string;
 }
+type Says = Pick<FieldRowProps, 'id' | 'error' | 'help' | 'speaks'>;
+/** What is wrong with the control, and what helps with it. */
+const FieldSays = ({ id, error, help, speaks }: Says) => (
+  <>
+    {error === undefined ? null : (
+      <p
+        id={`${id}-error`}
+        role={speaks ? 'alert' : undefined}
+        className="mt-0.5 text-small text-danger"
+      >
+        {error}
+      </p>
+    )}
+    {help === undefined ? null : (
+      <p id={`${id}-help`} className="mt-0.5 text-small text-muted">
+        {help}
+      </p>
+    )}
+  </>
+);
 /**
  * Label to the left, what is wrong right under the control it belongs to. On a narrow panel the
  * label stands above.
@@ -74,20 +94,7 @@ export function FieldRow({
         )}
         <div className="min-w-0">
           {children}
-          {error === undefined ? null : (
-            <p
-              id={`${id}-error`}
-              role={speaks ? 'alert' : undefined}
-              className="mt-0.5 text-small text-danger"
-            >
-              {error}
-            </p>
-          )}
-          {help === undefined ? null : (
-            <p id={`${id}-help`} className="mt-0.5 text-small text-muted">
-              {help}
-            </p>
-          )}
+          <FieldSays id={id} error={error} help={help} speaks={speaks} />
         </div>
       </div>
     </div>

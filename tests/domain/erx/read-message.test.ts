@@ -312,7 +312,8 @@ describe('values of a medication', () => {
   });
   it('a day that no record can hold is no date', () => {
     const { medication, problems } = med(
-      '<WrittenDate><Date>9999-12-31</Date></WrittenDate><LastFillDate><Date>0001-01-01</Date></LastFillDate>',
+      '<WrittenDate><Date>9999-12-31</Date></WrittenDate>' +
+        '<LastFillDate><Date>0001-01-01</Date></LastFillDate>',
     );
 
     expect([medication?.writtenDate, medication?.lastFillDate]).toEqual([null, null]);

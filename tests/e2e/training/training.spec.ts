@@ -52,7 +52,7 @@ async function countsTheRight(desk: Workstation): Promise<void> {
   await expect(desk.page.getByText('Drug Verified').first()).toBeVisible();
 }
 
-test('a technician does the wrong bottle carelessly, is told, begins it again and does it right', async ({
+test('a technician fills from the wrong bottle, is told, begins again and does it right', async ({
   browser,
 }) => {
   test.setTimeout(420_000);

@@ -147,7 +147,7 @@ test('a bag whose label can’t be read is taken by the digits on it; those of a
     refusal: null,
   });
 });
-test('a bag that is scanned while digits stand typed leaves none of them, nor its own code', async () => {
+test('a bag scanned over typed digits leaves none of them, nor its own code', async () => {
   const actor = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
   actor.send({ type: 'pickUp.code', text: '99' });
   actor.send(bag('000042'));

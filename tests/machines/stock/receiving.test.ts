@@ -227,7 +227,7 @@ const settled = () =>
   new Promise<void>((done) => {
     setTimeout(done, 0);
   });
-test('a half-typed delivery is there again after a reload, until it is received; that of an order is another', async () => {
+test('a half-typed delivery is back after a reload; that of an order is another', async () => {
   const { kept, drafts } = drawer();
   const clock = new SimulatedClock();
   const before = open(lisinopril, [], { drafts, clock });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
 import { openOrder } from '#server/services/counter/counter.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
@@ -40,20 +41,24 @@ const alertOf = async (rxId: number) => {
   return alerts.filter(({ answered, severity }) => answered === null && severity !== 'minor');
 };
 const answer = async (actor: Actor, rxId: number) => {
-  const [open] = await alertOf(rxId);
+  const [first] = await alertOf(rxId);
+  const open = required(first, 'the open alert');
   const version = await desk.version(rxId);
-  const meant = answersFor(open!, true).find(({ label }) => label.endsWith('approved as written'));
+  const meant = required(
+    answersFor(open, true).find(({ label }) => label.endsWith('approved as written')),
+    'the answer of the prescriber',
+  );
   return desk.run(actor, (work) =>
     answerAlert(work, rxId, version, {
-      fingerprint: open!.fingerprint,
-      service: meant!.service,
-      result: meant!.result,
+      fingerprint: open.fingerprint,
+      service: meant.service,
+      result: meant.result,
       note: 'Dr. Chen: the rash was from another drug',
     }),
   );
 };
 
-test('an allergy recorded after the final check keeps the bag here until a pharmacist answers', async () => {
+test('an allergy recorded after the final check keeps the bag until it is answered', async () => {
   const here = await allergicSince('Sincerra');
   const { rxId } = here;
   const orderId = here.fill?.orderId ?? 0;

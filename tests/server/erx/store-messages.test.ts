@@ -615,7 +615,7 @@ describe('the drop folder of a store', () => {
     expect(troubles).toEqual([]);
   });
 });
-it('a typed name finds its messages as in the other lists: words in any order, begun, without accents', async () => {
+it('a typed name finds its messages: words in any order, begun, without accents', async () => {
   const received = await receive(
     message(
       { description: 'Levothyroxine Sodium 25 MCG Oral Tablet' },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a page of another site or port reads nothing in a person’s name, and leaves no row of it', async () => {
+test('a page of another site or port reads nothing and leaves no row of it', async () => {
   const admin = await server.signedIn('admin');
   const ask = async (site: string) =>
     (await admin.call('GET', '/api/companies/1', undefined, { 'sec-fetch-site': site })).status;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '#db/tx.ts';
+import { required } from '#domain/platform/required.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
@@ -11,6 +12,7 @@ import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 import { almasMessage, type Medication } from './entry/alma.ts';
+import { given, tail, toldDifferences } from './entry/told-differences.ts';
 
 const here = '1234567';
 const password = 'a long enough password 7';
@@ -61,8 +63,7 @@ const create = (
   draft: RxDraft,
   erxId: number,
   answers: readonly ReturnType<typeof answerOf>[] = [],
-  thenFill = true,
-  actor = desk.technician,
+  { thenFill = true, actor = desk.technician }: { thenFill?: boolean; actor?: Actor } = {},
 ) =>
   desk.run(actor, (work) =>
     createRx(work, {
@@ -98,8 +99,6 @@ test('the son of a message is not the father of the record', async () => {
     },
   ]);
 });
-const tail = 'Correct it, or answer for it with a reason.';
-const given = 'entered Metformin Hydrochloride 500 mg Tablet';
 
 test('an entry that says what the message says needs no answer', async () => {
   const { draft, erxId } = await received();
@@ -115,13 +114,13 @@ test('the wrong strength behind the code of the message is refused at entry', as
     `Strength differs: prescribed Metformin HCl 1000 MG Oral Tablet, ${given}. ${tail}`,
   );
 });
-test('another strength is kept by no technician: it is saved open, and a pharmacist answers', async () => {
+test('no technician keeps another strength: saved open, a pharmacist answers', async () => {
   const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
   const open = await differing(draft, erxId);
   const answers = open.map((alert) => answerOf(alert, 'It stands so in the message'));
-  const asTechnician = await refusalOf(create(draft, erxId, answers, false));
+  const asTechnician = await refusalOf(create(draft, erxId, answers, { thenFill: false }));
 
-  const rxId = await create(draft, erxId, [], false);
+  const rxId = await create(draft, erxId, [], { thenFill: false });
 
   const { moves, version } = await desk.detail(rxId);
   const refused = await refusalOf(desk.move(desk.technician, rxId, 'cash'));
@@ -134,60 +133,15 @@ test('another strength is kept by no technician: it is saved open, and a pharmac
   expect(asTechnician.why).toContain('Only a pharmacist may answer: Strength differs');
   expect(refused.why).toContain('Strength differs: prescribed Metformin HCl 1000 MG Oral Tablet');
   expect(moves.find(({ event }) => event === 'cash')).toMatchObject({ allowed: false });
-  await desk.run(desk.pharmacist, (work) => answerAlert(work, rxId, version, answers[0]!));
-  await desk.run(desk.pharmacist, (work) => answerAlert(work, rxId, version + 1, answers[1]!));
+  await desk.run(desk.pharmacist, (work) =>
+    answerAlert(work, rxId, version, required(answers[0], 'first answer')),
+  );
+  await desk.run(desk.pharmacist, (work) =>
+    answerAlert(work, rxId, version + 1, required(answers[1], 'second answer')),
+  );
   expect(await desk.move(desk.technician, rxId, 'cash')).toMatchObject({ status: 'C' });
 });
-test.each<[string, Parameters<typeof whyNot>, string]>([
-  [
-    'extended release for immediate release',
-    [{ description: 'Metformin HCl ER 500 MG Oral Tablet', ndc: '99999123499' }, {}, {}],
-    `Release differs: prescribed Metformin HCl ER 500 MG Oral Tablet, ${given}. ${tail}`,
-  ],
-  [
-    'half of the quantity',
-    [{}, {}, { quantity: 30_000, daysSupply: 15 }],
-    `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
-  ],
-  [
-    'grams of what is counted in tablets',
-    [{ unit: 'Gram' }, {}, {}],
-    `Qty. differs: prescribed 60 Gram, entered 60. ${tail}`,
-  ],
-  [
-    'milliliters of what is counted in tablets',
-    [{ unit: 'Milliliter', quantityThousandths: 300_000 }, {}, {}],
-    `Qty. differs: prescribed 300 Milliliter, entered 60. ${tail}`,
-  ],
-  [
-    'a description without a strength',
-    [{ description: 'Metformin HCl Oral Tablet' }, {}, {}],
-    `Strength differs: prescribed Metformin HCl Oral Tablet, ${given}. ${tail}`,
-  ],
-  [
-    'the strength in another unit, ten times as much',
-    [{ description: 'Metformin HCl 5 GM Oral Tablet', ndc: '99999123499' }, {}, {}],
-    `Strength differs: prescribed Metformin HCl 5 GM Oral Tablet, ${given}. ${tail}`,
-  ],
-  [
-    'two strengths in one description',
-    [{ description: 'Metformin HCl 500 MG / 1000 MG Oral Tablet', ndc: '99999123499' }, {}, {}],
-    [
-      'Strength differs: prescribed Metformin HCl 500 MG / 1000 MG Oral Tablet,',
-      `${given}. ${tail}`,
-    ].join(' '),
-  ],
-  [
-    'the twin of the same name with another birth date',
-    [{}, { dateOfBirth: '1957-04-21' }, {}],
-    `DOB differs: prescribed 04/21/1957, entered 04/12/1957. ${tail}`,
-  ],
-  [
-    'a capsule for a tablet',
-    [{ description: 'Metformin HCl 500 MG Oral Capsule', ndc: '99999123499' }, {}, {}],
-    `Form differs: prescribed Metformin HCl 500 MG Oral Capsule, ${given}. ${tail}`,
-  ],
-])('%s is refused at entry', async (_, changes, why) => {
+test.each(toldDifferences)('%s is refused at entry', async (_, changes, why) => {
   expect(await whyNot(...changes)).toBe(why);
 });
 test('another salt is refused at entry', async () => {
@@ -224,8 +178,7 @@ test('an answer is one of its list, kept with who and when, for these texts only
     draft,
     erxId,
     open.map((alert) => answerOf(alert, 'Dr. Chen by telephone')),
-    true,
-    desk.pharmacist,
+    { actor: desk.pharmacist },
   );
 
   const kept = await desk.db
@@ -280,7 +233,7 @@ test.each([
     const [service, result] = own;
     const bare = open.map((alert) => ({ ...answerOf(alert, null), service, result }));
     const byPharmacist = (answers: typeof bare) =>
-      create(draft, erxId, answers, true, desk.pharmacist);
+      create(draft, erxId, answers, { actor: desk.pharmacist });
     expect((await refusalOf(byPharmacist(bare))).why).toContain('Say in words');
     const right = bare.map((answer) => ({ ...answer, note: 'Dr. Chen by telephone' }));
     expect(await byPharmacist(right)).toBeGreaterThan(0);
@@ -319,7 +272,7 @@ test('the quantity of a C-II is answered in words by a pharmacist, not the patie
   const asPatient = await refusalOf(create(c2, erxId, [patient]));
   const asTechnician = await refusalOf(create(c2, erxId, [prescriber]));
 
-  const rxId = await create(c2, erxId, [], false);
+  const rxId = await create(c2, erxId, [], { thenFill: false });
 
   const kept = await desk.detail(rxId, desk.pharmacist);
   expect(open.map(({ who, title }) => [who, title.split(':')[0]])).toEqual([

@@ -119,7 +119,7 @@ test('a C-II is checked with the monitoring program and lies in the safe', async
   expect(await grade()).toMatchObject(perfect);
 });
 
-test('she asked how to take it: handed over as declined is unsafe, whatever the score', async () => {
+test('she asked how to take it: handed over as declined is unsafe', async () => {
   const { number, task, rxId, rx, grade } = await begun(pharmacist, 'pickUp');
   const { fill, patientName } = await rx();
   expect(patientName).toBe('Training, Case Ten');

@@ -68,7 +68,7 @@ test('a demo person who works in another store for a day begins no case there', 
   expect([started.status, started.body.message]).toEqual([403, refusal]);
 });
 
-test('the database itself takes no attempt for a store that is not the demo account’s home', async () => {
+test('the database itself takes no attempt outside the demo account’s home', async () => {
   const { db } = real.database;
   const { id, store_id: storeId } = await db
     .selectFrom('employees')

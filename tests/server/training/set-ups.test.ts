@@ -25,7 +25,7 @@ const beginsAt = {
 } as const;
 
 for (const key of caseKeys)
-  test(`case ${caseOf(key).no} is set up through the services, is unfinished, and is put away`, async () => {
+  test(`case ${caseOf(key).no} is set up by the services, unfinished, and put away`, async () => {
     const person = await server.signedIn(caseOf(key).who);
 
     const started = await person.post('/api/training/start', { key });
@@ -57,7 +57,7 @@ for (const key of caseKeys)
     expect(after.body.rows).toEqual([]);
   });
 
-test('the message of an electronic prescription that nobody entered leaves the inbox with its case', async () => {
+test('a message that nobody entered leaves the inbox with its case', async () => {
   const person = await server.signedIn('technician');
   const waiting = () =>
     server.database.db

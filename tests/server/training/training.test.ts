@@ -95,7 +95,7 @@ test('the wrong bottle refused, the right one counted: the case is passed and ke
   });
 });
 
-test('a case that was begun again stands at its beginning, and its last patient is put away', async () => {
+test('a case begun again stands at its beginning, its last patient put away', async () => {
   const first = await begun(technician, 'wrongBottle');
   await labelled(technician);
   await scanned(technician, '68180051501');

@@ -87,7 +87,7 @@ async function openTraining(over: Partial<TrainingPorts> = {}) {
 }
 const lines = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-test('the course lists its cases with state and best score, and an arrow with Enter begins one', async () => {
+test('the course lists its cases with their scores; Enter begins one', async () => {
   const { desk, ports } = await openTraining();
   expect(lines()).toEqual([
     '3Wrong bottle at the scanTechnicianNot passed yetBest: 55 of 100',
@@ -105,7 +105,7 @@ test('the course lists its cases with state and best score, and an arrow with En
   expect([desk.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
 
-test('how I did says what was missed and why, and the case can be begun again by one key', async () => {
+test('how I did says what was missed and why; one key begins again', async () => {
   const { desk, ports } = await openTraining({ course: async () => busy });
 
   await desk.press('{F8}');

@@ -223,10 +223,8 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
   const message = await messageOf(work, partialRx);
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
   const reported = patient ? await reportedHistory(work, patient.id) : [];
-  const rows = [
-    ...(await rowsOfEntry(work, message, partialRx, { records, sig })),
-    ...(await keptDaysRows(work, message, partialRx, drug)),
-  ];
+  const compared = await rowsOfEntry(work, message, partialRx, { records, sig });
+  const rows = [...compared, ...(await keptDaysRows(work, message, partialRx, drug))];
   const found =
     patient && drug
       ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)

@@ -128,11 +128,15 @@ export function isTyped(
   if (by !== 'control' && isTooShort(struck, stationProfile)) return true;
   // A busy computer hears that some keys of a hurried hand are let go late.
   if (isWords(struck)) return true;
-  const isMixed = burst.keys.some((key) => holdOf(key, limits, now) !== 'short');
-  const isClean = !isMixed && !burst.tainted && burst.underShift !== true;
-  // Where nothing takes a package, a number is no code, whatever a busy computer did to its keys.
-  return (isClean || burst.expects === 'other') && isText(struck, stationProfile);
+  return mayBeText(burst, limits, now) && isText(struck, stationProfile);
 }
+/**
+ * Whether its keys came as a program's do. Where nothing takes a package, a number is no code,
+ * whatever a busy computer did to its keys.
+ */
+const mayBeText = (burst: Burst, limits: Limits, now: number): boolean =>
+  burst.expects === 'other' ||
+  (!hasShift(burst) && burst.keys.every((key) => holdOf(key, limits, now) === 'short'));
 
 /** At least one key was struck as only a scanner strikes it. */
 export function suspicious(
@@ -287,8 +291,8 @@ export function judge(
   if (!terminated && needsEnd(raw, stationProfile)) return reject('cut');
   return scanFrom(burst, { raw, keys: chosen });
 }
-const hasDoubt = (burst: Burst): boolean =>
-  burst.tainted || burst.underShift === true || burst.isRest === true;
+const hasShift = ({ tainted, underShift }: Burst): boolean => tainted || underShift === true;
+const hasDoubt = (burst: Burst): boolean => hasShift(burst) || burst.isRest === true;
 /** A scan, and what the hand struck before its first key. */
 function scanFrom(
   burst: Burst,
@@ -342,7 +346,7 @@ function judgeByGaps(
     return burst.sentinel && burst.keys.length > 3
       ? { is: 'reject', reason: 'unreadable', before: [] }
       : { is: 'hand' };
-  if (burst.tainted || burst.underShift || gaps.some((gap) => gap < 0.4 * stationProfile.gapMedian))
+  if (hasShift(burst) || gaps.some((gap) => gap < 0.4 * stationProfile.gapMedian))
     return { is: 'reject', reason: 'mixed', before: [] };
   if (!terminated && needsEnd(text, stationProfile))
     return { is: 'reject', reason: 'cut', before: [] };

@@ -13,7 +13,7 @@ import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { defineCommands, type CommandOf, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { RecordScreenRef } from '#machines/platform/record/record-screen.machine.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import type { DeclaredScreen } from './declare-screen.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { EmptyState } from '#ui/kit/notice.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { useNotifications } from '#ui/platform/commands/workstation-context.tsx';
 import { toneWord } from './toasts.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeysOf } from '#ui/kit/key-names.ts';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';

@@ -17,8 +17,7 @@ export interface TableColumn<R> {
   readonly filter: boolean;
   /** Takes the room that is left over. */
   readonly grow: boolean;
-  /** Has to be read whole at every size that is supported: `npm run pictures` tells where more than one
-   * cell of ten is cut. */
+  /** To be read whole at every size: `npm run pictures` tells where more than one of ten is cut. */
   readonly whole: boolean;
   /** What a person reads: type-ahead, copy and the tooltip of a cut cell use it. */
   readonly text: (row: R) => string;

@@ -5,8 +5,9 @@ import { formatCount } from '#domain/platform/rules/money.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { isUnanswered } from '#machines/platform/list/list.question.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { EmptyState, Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { ColumnFilterNote } from './column-filter.tsx';
 import { spoken } from './cursor-paint.ts';
 

@@ -13,7 +13,7 @@ import type { workstationMachine } from '#machines/platform/workstation/workstat
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { TakenCodes } from './taken-codes.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#machines/admin/session/switch-store.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Account';

@@ -9,8 +9,9 @@ import {
   type InspectorView,
 } from '#machines/claim/claim-inspector.machine.ts';
 import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
-import { EmptyState, Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { Tabs } from '#ui/kit/tabs.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';

@@ -13,7 +13,7 @@ import { nothingSent, type TransmissionLogRef } from '#machines/claim/transmissi
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { GalleryRef } from '#machines/patient/gallery.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/notice.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';

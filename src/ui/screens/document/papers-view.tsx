@@ -12,9 +12,10 @@ import {
 import { papersRefOf, type PatientRef } from '#machines/patient/patient.machine.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { EmptyState, Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';

@@ -23,7 +23,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 

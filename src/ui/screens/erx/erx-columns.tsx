@@ -5,7 +5,8 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
-import { Badge, StatusChip, type Phase } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { StatusChip, type Phase } from '#ui/kit/status-chip.tsx';
 import { column, type TableColumn } from '#ui/platform/table/columns.tsx';
 
 const statuses: Readonly<Record<string, { readonly code: string; readonly phase: Phase }>> = {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { LabelPreview } from './label-preview.tsx';
 import { RxNumberField } from './rx-number-field.tsx';

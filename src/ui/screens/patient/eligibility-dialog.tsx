@@ -6,7 +6,7 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';

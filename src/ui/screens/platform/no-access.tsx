@@ -1,5 +1,5 @@
 import { permissionByKey, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
-import { EmptyState } from '#ui/kit/notice.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 
 /** Roles that have this permission from the start, in words. */
 const rolesWith = (permission: PermissionKey): string => {

@@ -13,7 +13,7 @@ import {
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';

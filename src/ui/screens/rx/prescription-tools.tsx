@@ -11,7 +11,8 @@ import {
   rtsPlan,
   stopFields,
 } from '#machines/rx/prescriptions.ts';
-import { Badge, StatusChip } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { StatusChip } from '#ui/kit/status-chip.tsx';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/platform/form/record-view.tsx';

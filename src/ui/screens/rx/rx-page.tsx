@@ -15,10 +15,11 @@ import { fillShown, nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offe
 import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Keyed } from '#ui/kit/kbd.tsx';
-import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isOneOf } from '#domain/rx/entities/rx-status.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 import { stuckStatuses } from '#domain/rx/rules/stuck-statuses.ts';
-import { StatusChip, type Phase } from '#ui/kit/badge.tsx';
 import { MarkIcon } from '#ui/kit/mark.tsx';
+import { StatusChip, type Phase } from '#ui/kit/status-chip.tsx';
 
 /**
  * Code, word, phase and mark of a status, as chips and status columns show them (specification 001

@@ -6,7 +6,7 @@ import {
 } from '#machines/stock/monograph.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 

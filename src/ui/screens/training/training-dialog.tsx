@@ -7,7 +7,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { GradeOfCase } from './grade-of-case.tsx';
 
 const roles = {

@@ -137,10 +137,10 @@ describe('the listener on the window', () => {
     fixture.field.focus();
     const strokes = scan(label);
     // The browser puts the letter in, and says so.
-    const typed = (event: Event) => {
+    const typed = (event: KeyboardEvent) => {
       const { target } = event;
       if (!(target instanceof HTMLInputElement) || event.defaultPrevented) return;
-      const { key, ctrlKey } = event as KeyboardEvent;
+      const { key, ctrlKey } = event;
       if (key.length > 1 || ctrlKey || target === fixture.field) return;
       target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
     };

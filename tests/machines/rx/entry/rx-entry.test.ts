@@ -521,7 +521,7 @@ test('quantity proposes days: taken with Enter, marked, it follows the quantity 
   await opened.checked();
   expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([14, {}]);
 });
-test('typed days that are the reckoned ones follow the quantity as well, and are marked', async () => {
+test('typed days that are the reckoned ones follow the quantity and are marked', async () => {
   const opened = await open({});
   fillIn(opened, { drugId: 31, sig: '1C PO TID', quantity: 30_000, daysSupply: 10 });
   await opened.checked();
@@ -531,7 +531,7 @@ test('typed days that are the reckoned ones follow the quantity as well, and are
 
   expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([15, { daysSupply: 15 }]);
 });
-test('the days of a stored prescription follow its new quantity, once it can be reckoned', async () => {
+test('the days of a stored prescription follow its new quantity once reckoned', async () => {
   const opened = await open({ rxId: 7 });
   fillIn(opened, { sig: '1C PO TID', quantity: 30_000, daysSupply: 10 });
   await opened.checked();

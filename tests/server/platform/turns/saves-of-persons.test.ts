@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a flood of one person ends, is on record, and leaves everybody else and the session alone', async () => {
+test('a flood of one person ends, is on record, and stops nobody else', async () => {
   const admin = await server.signedIn('admin');
   const add = async (name: string) => (await admin.post('/company', { name })).body;
   for (const name of ['Ash', 'Beech', 'Cedar'])
@@ -23,7 +23,8 @@ test('a flood of one person ends, is on record, and leaves everybody else and th
       'password and tell who is in charge.',
   );
   const { rows } = await server.database.pool.query(
-    "select event, outcome, detail ->> 'code' as code from audit_log where detail ->> 'code' = 'TOO_MANY'",
+    "select event, outcome, detail ->> 'code' as code from audit_log " +
+      "where detail ->> 'code' = 'TOO_MANY'",
   );
   expect(rows).toEqual([{ event: 'company.saved', outcome: 'denied', code: 'TOO_MANY' }]);
   expect((await admin.post('/api/session/lock', {})).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '#db/tx.ts';
+import { required } from '#domain/platform/required.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { createRx } from '#server/services/rx/create.ts';
@@ -57,7 +58,7 @@ test.each([
   );
   expect(await billed(rxId)).toEqual([60_000, 30]);
 });
-test('with its days, or with an answer for the days that stay, another quantity is saved', async () => {
+test('another quantity is saved with its days, or with an answer for those that stay', async () => {
   const [right, kept] = [
     await desk.enter({ patientId: await somebody() }),
     await desk.enter({ patientId: await somebody() }),
@@ -73,7 +74,7 @@ test('with its days, or with an answer for the days that stay, another quantity 
 
   await edited(kept.rxId, { quantity: 30_000 }, [
     {
-      fingerprint: asked!.fingerprint,
+      fingerprint: required(asked, 'the question').fingerprint,
       service: 'M0',
       result: '00',
       note: 'Dr. Chen: half a tablet twice a day',
@@ -85,14 +86,14 @@ test('with its days, or with an answer for the days that stay, another quantity 
     [30_000, 30],
   ]);
 });
-test('days that contradicted the directions before stay a warning: nothing of them is stale', async () => {
+test('days that contradicted the directions before stay a warning', async () => {
   const { rxId } = await desk.enter({ patientId: await somebody(), daysSupply: 60 });
 
   await edited(rxId, { refills: 1 });
 
   expect(await billed(rxId)).toEqual([60_000, 60]);
 });
-test('directions that nobody can reckon keep their days with another quantity only by an answer', async () => {
+test('directions that nobody can reckon keep their days by an answer alone', async () => {
   const { rxId } = await desk.enter({ patientId: await somebody(), sig: 'USE AS DIRECTED' });
 
   const refused = await refusalOf(edited(rxId, { quantity: 30_000 }));

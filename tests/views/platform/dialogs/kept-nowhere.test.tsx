@@ -46,7 +46,7 @@ const describedBy = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-test('a half-typed note: the browser asks before it is lost, and why it was not added stands at its box', async () => {
+test('a half-typed note is asked about, and why it was not added stands at its box', async () => {
   const notes = createActor(
     provideNotes({
       list: async () => ok({ about: 'Okoye, Samuel', notes: [] }),
@@ -73,7 +73,7 @@ test('a half-typed note: the browser asks before it is lost, and why it was not 
   act(() => notes.send({ type: 'notes.type', text: '' }));
   expect(asksBeforeLeaving()).toBe(false);
 });
-test('a half-typed reason: the browser asks before it is lost, and why it was not saved stands at its box', async () => {
+test('a half-typed reason is asked about, and why it was not saved stands there', async () => {
   const reason = createActor(
     provideReason({
       saveReason: async () => refuse('STALE', 'Someone else saved it first.'),

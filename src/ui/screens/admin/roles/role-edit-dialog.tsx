@@ -11,7 +11,7 @@ import type { PermissionNode } from '#machines/platform/workstation/account.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
 import { PermissionTree } from './permission-tree.tsx';
 

@@ -14,8 +14,8 @@ import type { OrdersInput, OrdersRef } from '#machines/counter/orders.machine.ts
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
-import { StatusChip } from '#ui/kit/badge.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
+import { StatusChip } from '#ui/kit/status-chip.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { RowBeside } from '#ui/platform/declared/row-beside.tsx';

@@ -6,7 +6,7 @@ import type { OrdersInput, OrdersRef } from '#machines/counter/orders.machine.ts
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { noPromise, promiseText } from '#machines/platform/clock/promise-text.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { RowBeside } from '#ui/platform/declared/row-beside.tsx';

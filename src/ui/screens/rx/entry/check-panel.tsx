@@ -5,7 +5,7 @@ import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { EntryCheck } from '#domain/rx/contract/rx.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { WordsNotRead } from '../words-not-read.tsx';

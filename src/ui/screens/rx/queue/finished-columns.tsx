@@ -1,7 +1,8 @@
 import type { FinishedColumn } from '#machines/rx/queue/finished-text.ts';
 import type { QueueLine } from '#machines/rx/queue/queue-text.ts';
-import { Badge, StatusChip } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
 import { MarkIcon } from '#ui/kit/mark.tsx';
+import { StatusChip } from '#ui/kit/status-chip.tsx';
 import type { ColumnOptions } from '#ui/platform/table/columns.tsx';
 import { statusOf } from '../status.tsx';
 

@@ -20,7 +20,7 @@ import type { QueueLine } from '#machines/rx/queue/queue-text.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import type { DeskMemory } from '#ui/platform/commands/desk-memory.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';

@@ -8,7 +8,7 @@ import {
   type QueueColumn,
   type QueueLine,
 } from '#machines/rx/queue/queue-text.ts';
-import { StatusChip } from '#ui/kit/badge.tsx';
+import { StatusChip } from '#ui/kit/status-chip.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { PromiseCell } from '#ui/screens/counter/promise-cell.tsx';
 import { statusOf } from '../status.tsx';

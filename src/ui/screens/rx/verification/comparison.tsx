@@ -9,7 +9,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
 import { PillPicture } from '#ui/screens/drug/pill-picture.tsx';

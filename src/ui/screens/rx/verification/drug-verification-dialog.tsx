@@ -15,7 +15,8 @@ import {
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Progress, Spinner } from '#ui/kit/progress.tsx';
+import { Progress } from '#ui/kit/progress.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { enterWalks } from '#ui/platform/form/walk.ts';
 import { Facts } from '#ui/platform/shell/facts.tsx';
