@@ -17,6 +17,7 @@ import { erxExchange } from '#server/jobs/erx/exchange.ts';
 import { erxInbox } from '#server/jobs/erx/inbox.ts';
 import { importRunner } from '#server/jobs/import/import-runner.ts';
 import { smsOutbox } from '#server/jobs/message/sms-outbox.ts';
+import { answerDemoAlerts } from '#server/jobs/rx/demo-answers.ts';
 import { demoClock, systemClock } from '#server/platform/clock.ts';
 import { isSecure, readConfig, type Config } from '#server/platform/config.ts';
 import { openDataFolder } from '#server/platform/data-folder.ts';
@@ -50,12 +51,13 @@ const noticeMs = 300;
 const offerAccess = async (platform: Platform, day: boolean): Promise<string[]> => {
   const { db, clock } = platform;
   if (platform.demo) {
-    await seedDemoStore(db, {
+    const isNew = await seedDemoStore(db, {
       now: clock.now().toISOString(),
       hashPassword,
       day,
       keepDrawing: (svg) => keepDrawing(platform.filesDir, svg),
     });
+    if (isNew) await answerDemoAlerts(platform);
     return (await demoPeopleExist(db))
       ? [
           'Demo data. Accounts:',

@@ -50,9 +50,12 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
   return open?.differs === undefined ? null : openDifferenceText(open.differs);
 }
 
-/** Whether an alert that asks for an answer has none: the final check and the hand-over stop. */
-export const hasOpenAlert = ({ alerts }: Pick<LifecycleFacts, 'alerts'>): boolean =>
-  alerts.some((alert) => !alert.answered);
+/**
+ * Whether a severe alert has no answer: the hand-over stops. All were answered at the final check,
+ * so that it came up since; of what is less, nobody is kept waiting at the counter.
+ */
+export const hasOpenSevereAlert = ({ alerts }: Pick<LifecycleFacts, 'alerts'>): boolean =>
+  alerts.some((alert) => !alert.answered && alert.severity === 'severe');
 
 const declined =
   'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.';

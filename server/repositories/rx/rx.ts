@@ -20,6 +20,25 @@ export const rxOf = ({ db, storeId }: Scope, rxId: number): Promise<RxRecord | u
     .where('store_id', '=', storeId)
     .executeTakeFirst();
 
+/** The id of the store's next prescription of these statuses behind `after`; null: no more. */
+export async function nextOfStatus(
+  { db, storeId }: Scope,
+  statuses: readonly RxRecord['status'][],
+  after: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('rxs')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('status', 'in', [...statuses])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Locks the prescription for the rest of the transaction; false where this store has none of that
  * id.

@@ -7,8 +7,8 @@ import { answerAlert } from '#server/services/rx/rx.ts';
 import { Desk, identifiersOf, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
 
 const since =
-  'A safety alert came up after the final check: a pharmacist has to answer it before ' +
-  'this is handed over.';
+  'A severe safety alert came up after the final check: a pharmacist has to answer it ' +
+  'before this is handed over.';
 let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();

@@ -722,7 +722,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     {
       facts: { alerts: [{ severity: 'severe', answered: false }] },
       says: [
-        'A safety alert came up after the final check:',
+        'A severe safety alert came up after the final check:',
         'a pharmacist has to answer it before this is handed over.',
       ].join(' '),
     },
