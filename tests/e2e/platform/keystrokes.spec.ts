@@ -62,7 +62,7 @@ test('a prescriber is added', async ({ browser }) => {
   ] as const) {
     await desk.type(typed);
     await desk.press('Enter');
-    await expect(form.getByLabel(next)).toBeFocused();
+    await expect(form.getByLabel(next, { exact: next === 'DEA' })).toBeFocused();
   }
   await desk.type('2175550188');
   await desk.press('Control+s');

@@ -652,8 +652,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
       ).toBeVisible();
     await look(desk, name);
     for (const [key, dialog] of over[name]) {
-      await desk.press(key);
-      await expect(top(desk, dialog)).toBeVisible();
+      await opens(desk, key, top(desk, dialog));
       await look(desk, dialog);
       await expect(async () => {
         await desk.press(
