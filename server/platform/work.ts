@@ -4,14 +4,14 @@ import type { CredentialCheck } from '#server/services/admin/credential.ts';
 import type { Caller, Session, User } from './caller.ts';
 
 /**
- * What an act adds to its audit row. `before` and `after` are record states: only their digests are
- * kept, and the names of the members in which they differ.
+ * What an act adds to its audit row. `before` and `after` are states of one record in one shape:
+ * only their digests are kept, and the names of the members in which they differ.
  */
-export interface AuditNote {
+export interface AuditNote<State = unknown> {
   readonly entity?: string;
   readonly entityId?: number | null;
-  readonly before?: unknown;
-  readonly after?: unknown;
+  readonly before?: State;
+  readonly after?: State;
   /** Facts without patient data: counts, codes, field names, ids. */
   readonly detail?: Readonly<Record<string, unknown>>;
   /** Another event than the procedure's, where one procedure does several things. */
@@ -29,9 +29,9 @@ export interface Work {
   readonly caller: Caller | null;
   readonly credential: CredentialCheck | null;
   /** Completes the audit row of this call; a second call adds to the first. */
-  audit(note: AuditNote): void;
+  audit<State>(note: AuditNote<State>): void;
   /** A further audit row of this act, about another record that it touched. */
-  auditToo(note: AuditNote): void;
+  auditToo<State>(note: AuditNote<State>): void;
   /** Tells every workstation of the store, once committed, that a record changed. */
   changed(entity: string, id: number, version: number, storeId?: number | null): void;
   /**

@@ -64,15 +64,15 @@ export function noted(work: PersonWork, { id, patientId, before, document }: Doc
   work.audit({
     entity: 'document',
     entityId: id,
-    ...(before ? { before } : {}),
+    ...(before ? { before: before.document } : {}),
     after: document,
     detail: {
       kind,
       version,
       patient: patientId,
-      ...(!before || before.patient_id === null || before.patient_id === patientId
+      ...(!before || before.patientId === null || before.patientId === patientId
         ? {}
-        : { from: before.patient_id }),
+        : { from: before.patientId }),
     },
   });
   work.changed('document', id, version);
@@ -126,9 +126,9 @@ export const documentProcedures = {
         patient: patientId,
         rx: rxId,
         insurance: insuranceId,
-        ...(before.patient_id === null || before.patient_id === patientId
+        ...(before.patientId === null || before.patientId === patientId
           ? {}
-          : { from: before.patient_id }),
+          : { from: before.patientId }),
       },
     });
     work.changed('document', id, version);

@@ -53,7 +53,7 @@ export function recorded<R extends { readonly id: number; readonly version: numb
   work: PersonWork,
   entity: string,
   row: R,
-  before?: unknown,
+  before?: NoInfer<R>,
   detail: Readonly<Record<string, unknown>> = {},
 ): R {
   work.audit({
@@ -71,15 +71,15 @@ export function recorded<R extends { readonly id: number; readonly version: numb
  * Tells the log how a record stood and stands, without the words of the reason, and the other
  * workstations that it changed.
  */
-export function switched(
+export function switched<State>(
   work: PersonWork,
   entity: string,
   kind: string,
   input: {
     readonly id: number;
     readonly version: number;
-    readonly before: unknown;
-    readonly after: unknown;
+    readonly before: State;
+    readonly after: State;
   },
   on: boolean,
 ): { id: number; version: number } {

@@ -22,7 +22,7 @@ import { documentRowOf } from './search.ts';
 type Failed = SaveFailure<DocumentRow>;
 export interface Retained {
   readonly before: NamedDocument;
-  readonly after: DocumentRecord;
+  readonly after: NamedDocument;
   readonly row: DocumentRow;
 }
 const rowOf = async (scope: Scope, id: number): Promise<DocumentRow> =>
@@ -70,7 +70,7 @@ export async function holdForLaw(
       ? { hold_reason: null, held_at: null, held_by: null }
       : { hold_reason: reason, held_at: scope.now, held_by: scope.userId },
   );
-  return ok({ before, after, row: await rowOf(scope, before.id) });
+  return ok({ before, after: { ...before, ...after }, row: await rowOf(scope, before.id) });
 }
 export interface Destroyed extends Retained {
   /** The digests of its pages, which stay with its row. */ readonly digests: readonly string[];
@@ -98,5 +98,10 @@ export async function destroyDocument(
   if (reason === '') return refused(['Say why it is destroyed.'], { reason: 'Say why' });
   const digests = (await pagesOfDocument(scope.db, before.id)).map((page) => page.sha256);
   const after = await markDestroyed(scope, before.id, { reason, name: destroyedName });
-  return ok({ before, after, row: await rowOf(scope, before.id), digests });
+  return ok({
+    before,
+    after: { ...before, ...after },
+    row: await rowOf(scope, before.id),
+    digests,
+  });
 }

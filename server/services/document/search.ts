@@ -286,7 +286,7 @@ export interface Description {
   readonly insuranceId: number | null;
 }
 export interface Described {
-  readonly before: NamedDocument;
+  readonly before: DocumentRow;
   readonly row: DocumentRow;
 }
 type Failed = SaveFailure<DocumentRow>;
@@ -381,7 +381,7 @@ export async function describeDocument(
     ...(isLoose ? { attached_at: scope.now } : {}),
   });
   return ok({
-    before,
+    before: now,
     row: documentRowOf(
       required(await listedDocument(scope, after.id), 'the document after the change'),
       scope.now,

@@ -47,7 +47,8 @@ export async function patientPapers(
 export interface DocumentChange {
   readonly id: number;
   readonly patientId: number | null;
-  /** As it was; null where it is new. */ readonly before: NamedDocument | null;
+  /** As it was, and whose; null where it is new. */
+  readonly before: { readonly patientId: number | null; readonly document: PatientDocument } | null;
   readonly document: PatientDocument;
 }
 export type Changed = Result<DocumentChange, SaveFailure<PatientDocument>>;
@@ -90,7 +91,7 @@ async function change(
   return {
     id: after.id,
     patientId: after.patient_id,
-    before,
+    before: { patientId: before.patient_id, document: view(before) },
     document: view({ ...before, ...after }),
   };
 }

@@ -99,7 +99,7 @@ async function loose(
   return why === null ? ok(line) : refused([why]);
 }
 export interface ChangedLine {
-  readonly before: Pick<LineListing, 'quantity' | 'unit_cost'>;
+  readonly before: PurchaseOrderLineRow;
   readonly after: PurchaseOrderLineRow;
 }
 /**
@@ -118,11 +118,11 @@ export async function changeOrderLine(
 ): Promise<Result<ChangedLine, SaveFailure<PurchaseOrderLineRow>>> {
   const line = await loose(scope, input.id, input.version);
   if (!line.ok) return line;
-  const { quantity, unit_cost } = line.value;
+  const before = rowOf(line.value);
   await updateLine(scope, input.id, { quantity: input.quantity, unit_cost: input.unitCost });
   await bumpOrderVersion(scope, line.value.order_id);
   return ok({
-    before: { quantity, unit_cost },
+    before,
     after: rowOf(required(await findLine(scope, input.id), 'the line that was changed')),
   });
 }

@@ -125,6 +125,7 @@ test('a wrong type and a wrong patient are put right, over the version that was 
     version: 3,
     patient: ben,
     from: alma,
+    changed: ['kind'],
   });
   const stale = await file(technician, key, alma, 'card', 2);
   expect([stale.status, stale.body]).toMatchObject([

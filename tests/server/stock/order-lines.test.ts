@@ -219,7 +219,7 @@ test('quantity and cost of a line are changed over its version; the one who come
   ).toMatchObject({
     ok: true,
     value: {
-      before: { quantity: 400_000, unit_cost: 900 },
+      before: { quantity: 400_000, unitCost: 900 },
       after: { quantity: 300_000, unitCost: 850, costCents: 255, version: line!.version + 1 },
     },
   });
