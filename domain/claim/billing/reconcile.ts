@@ -93,20 +93,27 @@ function problemsOf(
   return out;
 }
 
+/** What a claim asked for, cents: its sum (430-DU), and the usual price (426-DQ). */
+export interface Asked {
+  readonly gross: number | null;
+  readonly usual: number | null;
+}
+
 /**
  * Why no prescription may go on with what a payer says that the patient pays: money that would be
- * handed to the patient, or more than was billed (430-DU). A processor fee (571-NZ) comes on top of
- * it. A payment below zero can be: some payers take back what a copay is above the price. Cents;
- * null where the amounts can be.
+ * handed to the patient, or more than was asked for. A plan pays by its contract, with its own
+ * dispensing fee, and at most the usual price: so the higher of the two sums is the most. A
+ * processor fee (571-NZ) comes on top of it. A payment below zero can be: some payers take back
+ * what a copay is above the price. Cents; null where the amounts can be.
  */
-export function impossibleAmounts(pricing: Pricing | null, billed: number | null): string | null {
+export function impossibleAmounts(pricing: Pricing | null, { gross, usual }: Asked): string | null {
   const patientPay = pricing?.F5 ?? null;
   if (patientPay !== null && patientPay < 0)
     return `The payer says that the patient pays ${formatMoney(patientPay)}, below zero`;
-  const most = billed === null ? null : billed + Math.max(0, pricing?.NZ ?? 0);
-  return patientPay !== null && most !== null && patientPay > most
+  const asked = gross === null && usual === null ? null : Math.max(gross ?? 0, usual ?? 0);
+  return patientPay !== null && asked !== null && patientPay > asked + Math.max(0, pricing?.NZ ?? 0)
     ? `The payer says that the patient pays ${formatMoney(patientPay)}, of ` +
-        `${formatMoney(billed ?? 0)} that was billed`
+        `${formatMoney(asked)} that was billed`
     : null;
 }
 

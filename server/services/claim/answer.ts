@@ -39,6 +39,7 @@ import {
   reverseOne,
   bumpVersion,
 } from './send.ts';
+import { askedOf } from './view.ts';
 
 const answered = (work: RxWork, outcome: Outcome) => ({
   authorization_number: outcome.authorization,
@@ -202,7 +203,7 @@ async function billed(
         transmission.tries > 1 ||
         (await sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint)));
     const pricing = outcome.pricing;
-    const doubt = paidInDoubt(impossibleAmounts(pricing, transmission.submitted_cents), same);
+    const doubt = paidInDoubt(impossibleAmounts(pricing, askedOf(transmission.request)), same);
     // A second yes to what was paid already is no second payment.
     if (!(await countedAsPaid(work.db, claim.id)))
       await updateTransmission(work.db, transmission.id, {

@@ -1,6 +1,7 @@
 import { billedAmounts, paidAmounts, summaryOf } from '#domain/claim/billing/amounts.ts';
 import { billedItem, type BilledItem } from '#domain/claim/billing/billed-item.ts';
 import { likelyCause, sentClaimOf, type Beside } from '#domain/claim/billing/likely-cause.ts';
+import type { Asked } from '#domain/claim/billing/reconcile.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { claimStateText, rankTitle, saidInWords } from '#domain/claim/billing/words.ts';
@@ -46,6 +47,12 @@ const segmentOf = (received: Received | null, name: 'pricing' | 'claim') =>
 export const billedOf = (request: Received | null) => {
   const segment = segmentOf(request, 'pricing');
   return segment ? billedAmounts(decodeSegment('pricing', segment, 0).values) : null;
+};
+/** What a stored request asked for, as its bytes say it. */
+export const askedOf = (request: Buffer): Asked => {
+  const segment = segmentOf(read(request), 'pricing');
+  const values = segment ? decodeSegment('pricing', segment, 0).values : null;
+  return { gross: values?.DU ?? null, usual: values?.DQ ?? null };
 };
 export const itemOf = (request: Received | null): BilledItem | null => {
   const segment = segmentOf(request, 'claim');

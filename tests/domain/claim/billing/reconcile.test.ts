@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '#domain/claim/billing/reconcile.ts';
+import { impossibleAmounts, reconcile } from '#domain/claim/billing/reconcile.ts';
 import { outcomeOf } from '#domain/claim/ncpdp/outcome.ts';
 import type { SegmentValues } from '#domain/claim/ncpdp/segments.ts';
 import type { D0Response } from '#domain/claim/ncpdp/transmission.ts';
@@ -89,4 +89,20 @@ describe('what a payer’s amounts say', () => {
     expect(of(rejected)).toBeNull();
     expect(of({ ...paid, transactions: [{ responseStatus: { AN: 'C', F3: '1' } }] })).toBeNull();
   });
+});
+
+describe('what a patient may be asked for', () => {
+  const most = { gross: 1_467, usual: 1_999 };
+  it.each([
+    ['the plan’s own fee on top of what was billed', 1_617, most, null],
+    ['the usual price', 1_999, most, null],
+    [
+      'more than the usual price',
+      2_000,
+      most,
+      'The payer says that the patient pays $20.00, of $19.99 that was billed',
+    ],
+    ['a price above the usual one, as it was billed', 1_467, { gross: 1_467, usual: 900 }, null],
+    ['anything, where what was sent can’t be read', 2_000, { gross: null, usual: null }, null],
+  ])('%s', (_, F5, asked, said) => expect(impossibleAmounts({ F5 }, asked)).toBe(said));
 });
