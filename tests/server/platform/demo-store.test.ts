@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoScenario } from '#db/demo/scenario.ts';
 import { seedDemoStore } from '#db/demo/seed.ts';
+import { answerDemoAlerts } from '#server/jobs/rx/demo-answers.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { keepDrawing } from '#server/services/document/documents.ts';
 import { freshDatabase } from '#tests/platform/database.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
       keepDrawing: (svg) => keepDrawing(server.platform.filesDir, svg),
     }),
   ).toBe(true);
+  await answerDemoAlerts(server.platform);
 });
 afterAll(() => server.close());
 

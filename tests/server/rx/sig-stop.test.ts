@@ -24,7 +24,14 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 let number = 0;
-const somebody = () => desk.patient({ lastName: `Sig${String.fromCharCode(97 + number++)}` });
+/** Names in letters, which a label can print: “aa”, “ab”, … */
+const nextLetters = (): string => {
+  number += 1;
+  return [Math.floor(number / 26), number % 26]
+    .map((letter) => String.fromCharCode(97 + letter))
+    .join('');
+};
+const somebody = () => desk.patient({ lastName: `Sig${nextLetters()}` });
 /** What the directions of a refused entry are told. */
 const told = async (act: Promise<unknown>): Promise<unknown> => {
   try {
