@@ -93,6 +93,8 @@ export interface Command {
   };
   readonly permission?: PermissionKey;
   readonly userType?: UserType;
+  /** For the people of a demo store alone: elsewhere it is not there. */
+  readonly demo?: true;
   /** Other words by which the palette finds it. */
   readonly words?: readonly string[];
   /** One line: what happens. */

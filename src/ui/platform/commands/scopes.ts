@@ -103,8 +103,9 @@ const isReached = (command: Command, scope: ActiveScope, reach: Reach): boolean 
   return reach.covered ? command.whileCovered === true : !reach.modal || command.global === true;
 };
 const isFor = (command: Command, workstation: WorkstationRef): boolean => {
-  const type = workstation.getSnapshot().context.account?.type;
-  return command.userType === undefined || command.userType === type;
+  const { account } = workstation.getSnapshot().context;
+  if (command.demo === true && account?.demo !== true) return false;
+  return command.userType === undefined || command.userType === account?.type;
 };
 
 /** The command of that name, if it can be reached now: in the innermost of its scopes. */

@@ -3,7 +3,7 @@ import { trainingRefusal, type trainingMachine } from '#machines/training/traini
 import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 
 const group = 'Training';
-/** From anywhere; where patients are real the server refuses it in words. */
+/** From anywhere in a demo store; where patients are real the server would refuse it. */
 export const trainingOpenCommand: CommandOf<typeof workstationMachine> = {
   id: 'training.open',
   title: 'Training',
@@ -12,6 +12,7 @@ export const trainingOpenCommand: CommandOf<typeof workstationMachine> = {
   keys: [],
   permission: 'rx.read',
   userType: 'PRIVATE',
+  demo: true,
   event: { type: 'dialog.open', name: 'training', input: {} },
   words: ['course', 'case', 'exercise', 'learn', 'practice', 'how did I do', 'score'],
 };

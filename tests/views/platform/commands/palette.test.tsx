@@ -66,6 +66,21 @@ test('> finds commands and / places, and neither asks for records', async () => 
     [],
   ]);
 });
+test.each([
+  [false, []],
+  [true, ['Training']],
+])(
+  'the training is offered to the people of a demo store alone (demo: %s)',
+  async (demo, found) => {
+    const { session } = fakeWorld({ ...maria, demo }).ports;
+    const { type, lines } = await open({ session });
+    await type('>training');
+
+    expect(lines().filter((line) => line?.startsWith('Training'))).toEqual(
+      found.map((title) => expect.stringContaining(title)),
+    );
+  },
+);
 test('Tab tells a command its patient and its drug before it runs: the entry starts with both', async () => {
   const { type, press, asked, lines, opened, box } = await open();
   await type('new pres');
