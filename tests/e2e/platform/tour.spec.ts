@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { bagOf } from '#tests/e2e/rx/at-the-bench.ts';
 import { dialog, leave } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -52,16 +52,6 @@ async function takesMessage(desk: Workstation, two: TourStep): Promise<void> {
   await leave(desk);
 }
 /** Enters the prescription of the tour; its page is open then. */
-/** Where the focus had left the note before the Enter came, it is reached once more. */
-async function reached(desk: Workstation, note: Locator): Promise<void> {
-  await expect(async () => {
-    if ((await note.count()) > 0) await desk.press('Enter');
-    const heading = desk.page.getByRole('heading', { level: 1 });
-    if ((await heading.textContent())?.startsWith('001') !== true)
-      await desk.press('Control+Shift+U');
-    await expect(heading).toHaveText(/^001 \d{7} 00$/, { timeout: 2_000 });
-  }).toPass();
-}
 async function enters(desk: Workstation): Promise<void> {
   const two = step(2);
   const entry = dialog(desk, /prescription/i);
@@ -112,7 +102,7 @@ async function enters(desk: Workstation): Promise<void> {
     await expect(note).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await two.press(desk, 'Enter');
-  await reached(desk, note);
+  await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText(/^001 \d{7} 00$/);
   await takesMessage(desk, two);
   two.over();
 }
