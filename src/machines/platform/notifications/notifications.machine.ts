@@ -40,6 +40,9 @@ type Events =
   | { type: 'note.dismiss'; id: number }
   | { type: 'note.act'; id: number }
   | { type: 'note.expire'; id: number }
+  /** The focus is on it, or has left it. */
+  | { type: 'note.hold'; id: number }
+  | { type: 'note.let'; id: number }
   | { type: 'note.undo' }
   /** What was done last is taken back in another place: where, in words. */
   | { type: 'note.elsewhere'; text: string }
@@ -51,6 +54,8 @@ interface Context {
   readonly shown: readonly Note[];
   readonly kept: readonly Note[];
   readonly reached: number;
+  /** The note that has the focus. */
+  readonly held: number | null;
   /** Why nothing is to undo, in words: the last went with its time, or is taken back elsewhere. */
   readonly over: string | null;
 }
@@ -86,6 +91,11 @@ export const notificationsMachine = setup({
       context.shown.some(
         (note) => note.id === event.id && (event.type !== 'note.act' || note.action !== undefined),
       ),
+    /** What has the focus stays, or its key would be lost; an undo ends with its time. */
+    isHeld: ({ context, event }) =>
+      'id' in event &&
+      context.held === event.id &&
+      context.shown.some((note) => note.id === event.id && note.action?.undo !== true),
     isPassing: ({ event }) => lifeOf(event) !== undefined,
     isRetry: ({ event }) => retryOf(event) !== null,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
@@ -103,6 +113,15 @@ export const notificationsMachine = setup({
     }),
     expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
       delay: ({ event }) => required(lifeOf(event), 'How long the note stands'),
+    }),
+    lookAgain: raise(
+      ({ event }) => ({ type: 'note.expire' as const, id: 'id' in event ? event.id : 0 }),
+      { delay: readingMs },
+    ),
+    hold: assign({ held: ({ event }) => ('id' in event ? event.id : null) }),
+    letGo: assign({
+      held: ({ context, event }) =>
+        'id' in event && context.held === event.id ? null : context.held,
     }),
     watchRetry: spawnChild('retryWatch', {
       id: ({ context }) => watchOf(context.serial),
@@ -147,7 +166,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  context: { serial: 0, shown: [], kept: [], reached: 0, over: null },
+  context: { serial: 0, shown: [], kept: [], reached: 0, held: null, over: null },
   on: {
     'note.add': [
       { guard: 'isPassing', actions: ['show', 'expireLater'] },
@@ -155,7 +174,12 @@ export const notificationsMachine = setup({
       { actions: 'show' },
     ],
     'note.dismiss': { guard: 'isShown', actions: ['hide', 'stopWatch'] },
-    'note.expire': { guard: 'isShown', actions: ['endUndo', 'hide'] },
+    'note.expire': [
+      { guard: 'isHeld', actions: 'lookAgain' },
+      { guard: 'isShown', actions: ['endUndo', 'hide'] },
+    ],
+    'note.hold': { actions: 'hold' },
+    'note.let': { actions: 'letGo' },
     'note.act': { guard: 'isShown', actions: ['stopWatch', 'act', 'hide'] },
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
     'note.elsewhere': { actions: 'sayElsewhere' },

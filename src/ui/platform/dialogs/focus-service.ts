@@ -272,7 +272,10 @@ export const domFocus: FocusPorts = {
       case 'safety':
         return moveSafety();
       case 'note':
-        return put(first(document, '[data-note] button'));
+        // A later note that only tells something is not in the way of one that can be acted on.
+        return put(
+          first(document, '[data-note=acts] button') ?? first(document, '[data-note] button'),
+        );
       case 'region':
         return moveRegion(move.step);
     }

@@ -25,7 +25,12 @@ const look: Readonly<Record<Tone, NoticeTone>> = {
 function Toast({ note }: { readonly note: Note }) {
   const notifications = useNotifications();
   return (
-    <div data-note="" className="pointer-events-auto rounded-lg bg-surface shadow-float">
+    <div
+      data-note={note.action ? 'acts' : ''}
+      className="pointer-events-auto rounded-lg bg-surface shadow-float"
+      onFocus={() => notifications.send({ type: 'note.hold', id: note.id })}
+      onBlur={() => notifications.send({ type: 'note.let', id: note.id })}
+    >
       <Notice
         tone={look[note.tone]}
         title={note.title ?? note.message}

@@ -37,6 +37,32 @@ test('a plain note is read and goes; the list keeps it', () => {
   expect(shown()).toEqual([]);
   expect(notes.getSnapshot().context.kept).toHaveLength(1);
 });
+test('a note that has the focus stays until the focus has left it', () => {
+  const { clock, notes, actor, shown } = start();
+  const open = { label: 'Open', target: actor, event: { type: 'rx.open' } };
+  notes.send({
+    type: 'note.add',
+    note: { tone: 'success', message: 'Rx 4107', action: open, forMs: readingMs },
+  });
+  notes.send({ type: 'note.hold', id: 1 });
+  clock.increment(10 * readingMs);
+  const held = shown();
+  notes.send({ type: 'note.let', id: 1 });
+  clock.increment(readingMs);
+
+  expect([held, shown()]).toEqual([['Rx 4107'], []]);
+});
+test('an undo ends with its time, also under the hand', () => {
+  const { clock, notes, actor, shown } = start();
+  notes.send({
+    type: 'note.add',
+    note: undoNote('Patient deleted.', { target: actor, event: { type: 'undo.first' } }),
+  });
+  notes.send({ type: 'note.hold', id: 1 });
+  clock.increment(undoMs);
+
+  expect(shown()).toEqual([]);
+});
 test('an error with Retry is titled Error and stays until it is answered', () => {
   const { clock, notes, actor, shown } = start();
   notes.send({

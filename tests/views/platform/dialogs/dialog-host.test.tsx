@@ -10,6 +10,7 @@ import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
+import { domFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { createDesk } from '../../../../src/app/composition.ts';
 import { allCommands, dialogViews } from '../../../../src/app/registries.ts';
@@ -65,7 +66,7 @@ async function open() {
     await turn();
   };
   const ref = <R,>() => topDialog(childrenOf(desk.workstation).dialogs)!.ref as unknown as R;
-  return { world, press, ref };
+  return { world, press, ref, desk };
 }
 const focused = () =>
   (document.activeElement as HTMLElement | null)?.id || document.activeElement?.textContent;
@@ -101,6 +102,17 @@ test('Ctrl+D asks with the focus on No: Enter deletes nothing', async () => {
   await press('{Enter}');
   expect(world.asked).not.toContain('deleteRole');
   expect(focused()).toBe('roles-table');
+});
+test('the key to the notes goes to the one that can be acted on, before a later one', async () => {
+  const { desk } = await open();
+  const { notifications } = childrenOf(desk.workstation);
+  const action = { label: 'Open', target: desk.workstation, event: { type: 'none' } };
+  notifications.send({ type: 'note.add', note: { tone: 'success', message: 'Rx 4107', action } });
+  notifications.send({ type: 'note.add', note: { tone: 'warning', message: 'By the way' } });
+  await turn();
+  act(() => void domFocus.move({ to: 'note' }));
+
+  expect(focused()).toBe('Open');
 });
 test('a toast never takes the focus', async () => {
   const { press, ref } = await open();
