@@ -2,6 +2,12 @@ import type { WalkModel } from '../model.ts';
 import { claimDetailsModel } from './claim-details.model.ts';
 import { pickUpModel } from './pick-up.model.ts';
 import { queueModel } from './queue.model.ts';
+import { rphVerificationModel } from './rph-verification.model.ts';
 
 /** Every machine that is walked by a model. */
-export const models: readonly WalkModel[] = [claimDetailsModel, pickUpModel, queueModel];
+export const models: readonly WalkModel[] = [
+  claimDetailsModel,
+  pickUpModel,
+  queueModel,
+  rphVerificationModel,
+];

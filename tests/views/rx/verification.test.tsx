@@ -437,6 +437,27 @@ test('Alt+P notes the PDMP check with who and when, and another key takes it bac
   await desk.press('{Alt>}{Shift>}P{/Shift}{/Alt}');
   expect(within(dialog()).getByRole('button', { name: /^Note: PDMP checked/ })).toBeTruthy();
 });
+test('a PDMP check that is noted for a drug of no schedule is shown, and can be taken back', async () => {
+  const noted: RxDetail = {
+    ...scanned,
+    version: 7,
+    pdmpChecked: { by: 'Paula Desk', at: '2026-03-02T15:00:00.000Z' },
+  };
+  let now = scanned;
+  const checkPdmp = async () => {
+    now = noted;
+    return { kind: 'done', detail: noted } as const;
+  };
+  const desk = await openDesk(
+    { shown: async () => ({ kind: 'done', detail: now }), checkPdmp },
+    null,
+  );
+  await desk.open('rphVerification', { detail: scanned });
+  expect(within(dialog()).queryByRole('button', { name: /PDMP/ })).toBeNull();
+  await desk.press('{Alt>}p{/Alt}');
+  expect(within(dialog()).getByText(/^PDMP checked: Paula Desk, /)).toBeTruthy();
+  expect(within(dialog()).getByRole('button', { name: /^Take the PDMP check back/ })).toBeTruthy();
+});
 test('a bottle of another drug at the final check is a large stop in the dialog', async () => {
   const said = 'Lantus 100 units/mL, NDC 00088-2219-05, was scanned. This fill is of metformin.';
   const desk = await openDesk(

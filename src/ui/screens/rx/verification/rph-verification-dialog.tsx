@@ -60,7 +60,11 @@ function Pdmp({ dialog }: { readonly dialog: RphVerificationRef }) {
 /** Password and the two ways out: it is right, or it is not. */
 function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
   const password = useSelector(dialog, (snapshot) => snapshot.context.password);
-  const controlled = useSelector(dialog, (snapshot) => snapshot.context.detail.schedule !== '0');
+  // Some states want it for drugs that are not scheduled; a note that was made is always shown.
+  const isAboutPdmp = useSelector(
+    dialog,
+    ({ context: { detail } }) => detail.schedule !== '0' || detail.pdmpChecked !== undefined,
+  );
   const unlabelled = useSelector(dialog, ({ context }) => context.detail.fill?.labelsPrinted === 0);
   useEffect(() => {
     const asked = document.querySelector<HTMLElement>('[data-alert][data-autofocus]');
@@ -80,7 +84,7 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
           onChange={(event) => dialog.send({ type: 'check.type', password: event.target.value })}
         />
       </FieldRow>
-      {controlled ? <Pdmp dialog={dialog} /> : null}
+      {isAboutPdmp ? <Pdmp dialog={dialog} /> : null}
       {unlabelled ? (
         <Button command="rph.label" onClick={() => dialog.send({ type: 'check.label' })}>
           Print Label

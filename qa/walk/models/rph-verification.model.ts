@@ -1,0 +1,264 @@
+import { buildStationCode, type StationCode } from '#domain/label/rules/station-code.ts';
+import { rphVerificationMachine } from '#machines/rx/verification/rph-verification.machine.ts';
+import type { Way, WalkModel } from '../model.ts';
+
+/** What a scanner types of a label. */
+function code(of: StationCode): string {
+  const built = buildStationCode(of);
+  if (!built.ok) throw new Error(built.error.message);
+  return built.value;
+}
+const print = { no: 1, vial: 1 };
+/** The label on the vial that waits for its check, and one of another person's vial. */
+const own = code({ kind: 'rx', rxNumber: '001440016100', print });
+const other = code({ kind: 'rx', rxNumber: '001440010401', print });
+
+const dialog = 'Rph Verification';
+const later = 'no keys are written for it yet';
+const password = 'input Password';
+const label = 'The label on the vial is the one of this fill.';
+const shown = 'showing -xstate.done.actor.show-> #1';
+
+/** A call has no answer; the dialog says so. */
+const unanswered = (
+  from: string,
+  keys: readonly string[],
+  call: string,
+  ...takes: readonly string[]
+): Way => ({ from, keys, lost: call, to: 'unanswered', takes });
+
+/**
+ * The final check, by the keys of a pharmacist: looked at, failed and not failed, its label wrong,
+ * damaged and right, signed with a wrong password and with the right one.
+ */
+export const rphVerificationModel: WalkModel = {
+  name: 'rphVerificationMachine',
+  machine: rphVerificationMachine,
+  as: 'pharmacist',
+  at: '/private/processing',
+  first: ['press Home', `scan ${code({ kind: 'rx', rxNumber: '001440016100' })}`],
+  begins: 'prescription',
+  places: {
+    prescription: { dialogs: [], heading: '001 4400161' },
+    check: { dialogs: [dialog], focus: password, sees: ['Scan the label on the vial.'] },
+    unanswered: { dialogs: [dialog], sees: ['No answer', 'Try again'] },
+    source: { dialogs: [dialog], focus: 'group Hard copy' },
+    failing: { dialogs: [dialog], focus: 'radiogroup What was wrong' },
+    chosen: { dialogs: [dialog], focus: 'input In words' },
+    unreadable: { dialogs: [dialog], focus: 'input Why the label can’t be scanned' },
+    why: { dialogs: [dialog], focus: 'input Why the label can’t be scanned' },
+    wrongLabel: { dialogs: [dialog], focus: password, sees: ['Wrong label', 'Fail the check'] },
+    allergies: { dialogs: [dialog, 'Edit Patient'] },
+    printing: { dialogs: [dialog, 'Print Label'] },
+    scanned: { dialogs: [dialog], focus: password, sees: [label] },
+    refused: { dialogs: [dialog], focus: password, sees: [label, 'Not verified'] },
+    noted: { dialogs: [dialog], sees: [label, 'PDMP checked: '] },
+    excused: { dialogs: [dialog], sees: ['Label not scanned: torn'] },
+    unproved: { dialogs: [dialog], sees: ['No answer', 'Try again'] },
+    sentBack: { dialogs: [], heading: '001 4400161', sees: ['Data Entry'] },
+    signed: { dialogs: [], heading: '001 4400161', sees: ['Rph Verified'] },
+  },
+  ways: [
+    {
+      from: 'prescription',
+      keys: ['press F8'],
+      to: 'check',
+      takes: ['(root) -source.shown-> #0', shown],
+    },
+    unanswered(
+      'prescription',
+      ['press F8'],
+      '/label/preview',
+      'drawing -xstate.error.actor.previewLabel-> #0',
+    ),
+    unanswered('prescription', ['press F8'], '/viewed', 'showing -xstate.error.actor.show-> #0'),
+    {
+      from: 'unanswered',
+      keys: ['press Shift+F5'],
+      to: 'check',
+      takes: ['failed -check.retry-> #0', 'drawing -xstate.done.actor.previewLabel-> #0'],
+    },
+    {
+      from: 'unanswered',
+      keys: ['press Escape'],
+      to: 'prescription',
+      takes: ['failed -dialog.close-> #0'],
+    },
+    {
+      from: 'check',
+      keys: ['press Escape'],
+      to: 'prescription',
+      takes: ['checking -dialog.close-> #0'],
+    },
+    { from: 'check', keys: ['press Alt+i'], to: 'source', takes: ['(root) -source.reach-> #0'] },
+    { from: 'source', keys: ['press Escape'], to: 'check', takes: [] },
+    {
+      from: 'check',
+      keys: ['press Control+Enter'],
+      to: 'check',
+      takes: ['checking -check.complete-> #1'],
+    },
+    {
+      from: 'check',
+      keys: ['press Alt+l'],
+      to: 'allergies',
+      takes: ['checking -check.allergies-> #0'],
+    },
+    { from: 'allergies', keys: ['press Escape'], to: 'check', takes: [] },
+    {
+      from: 'check',
+      keys: ['press Control+p'],
+      to: 'printing',
+      takes: ['checking -check.label-> #0'],
+    },
+    { from: 'printing', keys: ['press Escape'], to: 'check', takes: [] },
+    { from: 'check', keys: ['press Alt+f'], to: 'failing', takes: ['checking -check.fail-> #0'] },
+    {
+      from: 'failing',
+      keys: ['press ArrowDown'],
+      to: 'failing',
+      takes: ['failing -fail.move-> #0'],
+    },
+    { from: 'failing', keys: ['press 5'], to: 'chosen', takes: ['failing -fail.choose-> #0'] },
+    {
+      from: 'chosen',
+      keys: ['type half'],
+      to: 'chosen',
+      takes: ['failing -fail.text-> #0'],
+    },
+    { from: 'chosen', keys: ['press Alt+b'], to: 'check', takes: ['failing -check.pass-> #0'] },
+    {
+      from: 'failing',
+      keys: ['press Escape'],
+      to: 'check',
+      takes: ['failing -dialog.close-> #1'],
+    },
+    unanswered(
+      'chosen',
+      ['press Control+Enter'],
+      '/move',
+      'failing -check.complete-> #0',
+      'sendingBack -xstate.error.actor.failCheck-> #0',
+    ),
+    {
+      from: 'check',
+      keys: ['press Alt+u'],
+      to: 'unreadable',
+      takes: ['checking -label.unreadable-> #0'],
+    },
+    {
+      from: 'unreadable',
+      keys: ['press Escape'],
+      to: 'check',
+      takes: ['unreadable -dialog.close-> #0'],
+    },
+    {
+      from: 'unreadable',
+      keys: ['press Alt+b'],
+      to: 'check',
+      takes: ['unreadable -check.pass-> #0'],
+    },
+    {
+      from: 'unreadable',
+      keys: ['type torn'],
+      to: 'why',
+      takes: ['unreadable -label.why-> #0'],
+    },
+    unanswered(
+      'why',
+      ['press Enter'],
+      '/label-not-scanned',
+      'unreadable -check.complete-> #0',
+      'excusing -xstate.error.actor.withoutLabelScan-> #0',
+    ),
+    unanswered(
+      'check',
+      [`scan ${own}`],
+      '/label-scan',
+      'scanningLabel -xstate.error.actor.scanLabel-> #0',
+    ),
+    {
+      from: 'check',
+      keys: [`scan ${other}`],
+      to: 'wrongLabel',
+      takes: ['(root) -scan.arrived-> #0', 'scanningLabel -xstate.done.actor.scanLabel-> #1'],
+    },
+    {
+      from: 'wrongLabel',
+      keys: ['press Escape'],
+      to: 'prescription',
+      takes: ['checking -dialog.close-> #0'],
+    },
+    {
+      from: 'wrongLabel',
+      keys: [`scan ${own}`],
+      to: 'scanned',
+      takes: ['scanningLabel -xstate.done.actor.scanLabel-> #1'],
+    },
+    {
+      from: 'scanned',
+      keys: ['type a wrong word', 'press Control+Enter'],
+      to: 'refused',
+      takes: [
+        '(root) -check.type-> #0',
+        'checking -check.complete-> #3',
+        'proving -xstate.done.actor.prove-> #1',
+      ],
+    },
+    {
+      from: 'refused',
+      keys: ['press Alt+p'],
+      to: 'noted',
+      takes: ['checking -pdmp.checked-> #0', 'notingPdmp -xstate.done.actor.checkPdmp-> #0'],
+    },
+    {
+      from: 'noted',
+      keys: ['press Alt+Shift+p'],
+      to: 'scanned',
+      takes: ['checking -pdmp.takeBack-> #0'],
+    },
+    { from: 'scanned', keys: [`scan ${other}`], to: 'wrongLabel', takes: [] },
+    {
+      from: 'scanned',
+      keys: ['type a password', 'press Control+Enter'],
+      lost: '/step-up',
+      to: 'unproved',
+      takes: ['proving -xstate.error.actor.prove-> #0'],
+    },
+    { from: 'unproved', keys: ['press Shift+F5'], to: 'scanned', takes: [] },
+    {
+      from: 'scanned',
+      keys: ['press Control+a', 'password pharmacist', 'press Control+Enter'],
+      to: 'signed',
+      takes: [
+        'proving -xstate.done.actor.prove-> #0',
+        'verifying -xstate.done.actor.verify-> #0',
+        'labellingBag -xstate.done.actor.printBagLabel-> #0',
+      ],
+    },
+    {
+      from: 'why',
+      keys: ['press Enter'],
+      to: 'excused',
+      takes: ['excusing -xstate.done.actor.withoutLabelScan-> #0'],
+    },
+    {
+      from: 'excused',
+      keys: ['press Alt+f', 'press 5', 'press Enter'],
+      to: 'sentBack',
+      takes: ['sendingBack -xstate.done.actor.failCheck-> #0'],
+    },
+  ],
+  notHere: {
+    'live.changed': 'another workstation sends it',
+    'source.lost': 'the paper is on the disk',
+    'source.part': 'the paper has one page, and it is drawn whole',
+    'checking -check.complete-> #0': 'the paper has one page, and it is drawn whole',
+    'checking -check.complete-> #2': 'a label of another vial takes the scan before it back',
+    'looking -dialog.close-> #0': 'the paper is drawn before a key is pressed',
+    'alert.next': 'this prescription has no alert',
+    'alert.answer': 'this prescription has no alert',
+    'alert.takeBack': 'this prescription has no alert',
+    'failing -dialog.close-> #0': later,
+  },
+};
