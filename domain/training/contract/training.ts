@@ -13,6 +13,8 @@ import {
 import { caseKeys } from '../rules/cases.ts';
 
 const text = str({ max: 2_000 });
+/** Nobody begins a case more often. */
+const mostAttempts = 100_000;
 /** A case of the course, and how far the person is with it. */
 const courseCase = object({
   key: oneOf(caseKeys),
@@ -28,7 +30,7 @@ const courseCase = object({
 export type CourseCase = Infer<typeof courseCase>;
 /** The case that the person works on now, with its task. */
 const runningCase = object({
-  attempt: int({ min: 1 }),
+  attempt: int({ min: 1, max: mostAttempts }),
   version: int({ min: 1 }),
   key: oneOf(caseKeys),
   no: int({ min: 1 }),
@@ -58,7 +60,7 @@ const grade = object({
   isPassed: bool,
 });
 /** The attempt as the screen showed it: another state of it is refused (STALE). */
-const seen = object({ attempt: int({ min: 1 }), version: int({ min: 1 }) });
+const seen = object({ attempt: int({ min: 1, max: mostAttempts }), version: int({ min: 1 }) });
 export type SeenAttempt = Infer<typeof seen>;
 
 /**
