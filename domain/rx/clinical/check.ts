@@ -36,6 +36,7 @@ import type {
   InteractionRule,
   Severity,
 } from './types.ts';
+import { courseBroken } from './use/course-supply.ts';
 import { unreadDirections } from './use/unread-directions.ts';
 import { routeGroup } from './use/ways.ts';
 
@@ -285,7 +286,7 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
 const patientParty = (label: string): AlertParty => ({ kind: 'patient', label });
 const boundParty = (kind: AlertKind): string => {
   if (kind === 'weight') return 'weight';
-  if (kind === 'not-judged') return 'directions';
+  if (kind === 'not-judged' || kind.endsWith('quantity')) return 'directions';
   return kind.endsWith('dose') ? 'dose a day' : 'days of supply';
 };
 const boundAlerts = (
@@ -294,6 +295,7 @@ const boundAlerts = (
 ): Alert[] =>
   [
     ...unreadDirections(drug),
+    ...courseBroken(drug),
     ...boundsBroken(drug, patient, others),
     ...opioidsBroken(drug, patient, others, (refill?.fills.length ?? 0) > 0),
   ].map((boundBroken) =>

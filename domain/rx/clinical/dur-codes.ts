@@ -21,6 +21,8 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   'not-judged': 'MS',
   'long-supply': 'MX',
   'short-supply': 'MN',
+  'excess-quantity': 'EX',
+  'short-quantity': 'NS',
   'early-refill': 'ER',
   'late-refill': 'LR',
   difference: 'MS',
@@ -44,6 +46,8 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   'not-judged': 'Dose not judged',
   'long-supply': 'Taken too long',
   'short-supply': 'Course too short',
+  'excess-quantity': 'Quantity above the directions',
+  'short-quantity': 'Quantity below the directions',
   'early-refill': 'Early refill',
   'late-refill': 'Late refill',
   difference: 'Differs',
@@ -183,6 +187,7 @@ const ofTwoDrugs = [patientAsked, known, otherDose, otherDirections, otherDrug, 
 const ofAllergy = [patientAsked, known, otherDrug];
 const ofDose = [known, otherDose, otherDirections, otherDrug, otherQuantity, changed, clarified];
 const ofCourse = [patientAsked, known, otherDirections, otherQuantity, changed, clarified];
+const ofQuantity = [otherDirections, otherQuantity, changed, clarified];
 /**
  * What else fits each kind of alert. Where nobody could judge the dose, what the patient says or
  * has tolerated settles nothing.
@@ -203,6 +208,8 @@ const fitting: Readonly<Record<ClinicalKind, readonly DurAnswer[]>> = {
   'not-judged': [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
   'long-supply': ofCourse,
   'short-supply': ofCourse,
+  'excess-quantity': ofQuantity,
+  'short-quantity': ofQuantity,
   'early-refill': [otherDose, ...ofCourse],
   'late-refill': [patientAsked, known, changed],
 };

@@ -1,4 +1,5 @@
 import { isMember } from '#domain/platform/is-member.ts';
+import type { CourseSupply } from '#domain/rx/days-supply/index.ts';
 import type { DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
 import type { ClassKey } from './drug-classes.ts';
 import type { DirectionsUse } from './use/directions-use.ts';
@@ -102,6 +103,8 @@ export interface ClinicalDrug {
   readonly use?: DirectionsUse;
   /** Days that what is dispensed lasts; absent or 0 when not known yet. */
   readonly daysSupply?: number;
+  /** How its quantity and directions that end disagree; absent where they don't. */
+  readonly course?: CourseSupply;
 }
 
 export interface ActiveDrug {
@@ -164,6 +167,8 @@ export type AlertKind =
   | 'not-judged'
   | 'long-supply'
   | 'short-supply'
+  | 'excess-quantity'
+  | 'short-quantity'
   | 'early-refill'
   | 'late-refill'
   | 'difference'
@@ -195,6 +200,8 @@ export interface Alert {
     | 'LD'
     | 'MX'
     | 'MN'
+    | 'EX'
+    | 'NS'
     | 'ER'
     | 'LR'
     | 'MS';

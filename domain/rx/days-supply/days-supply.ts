@@ -38,7 +38,7 @@ const roundWords = ({ round }: Step, { unit }: Content): string => {
   return round.days === 1 ? `${amount} a day` : `${amount} in ${plural(round.days)}`;
 };
 /** A number of billing units in words: "30 tablets", "10 mL", "1 each". */
-const billed = (facts: ProductFacts, quantity: number, content: Content): string =>
+export const billed = (facts: ProductFacts, quantity: number, content: Content): string =>
   content.words === ''
     ? amountWords(quantity, content.unit)
     : `${formatQuantity(quantity)}${billWords[facts.uom ?? 'EA']}`;

@@ -8,6 +8,7 @@ export {
   proposedDays,
   type DaysSupply,
 } from './days-supply.ts';
+export { courseSupply, type CourseSupply } from './course.ts';
 export { daysOfOther, keptDays } from './kept.ts';
 export { askInUse, mixedOf, tooLongMixed } from './mixed.ts';
 export { mostADay, mostAtOnce } from './most.ts';

@@ -44,6 +44,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     quantity: fill?.quantity ?? rx.rx.quantity,
     daysSupply: fill?.days_supply ?? rx.rx.days_supply,
     answered: rx.rx.supply_facts,
+    prescribed: { quantity: rx.rx.quantity, refills: rx.rx.refills },
   });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   const stage = isOneOf(entryStages, rx.rx.status) ? 'entry' : 'check';

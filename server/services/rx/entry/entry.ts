@@ -144,6 +144,7 @@ async function alertsOf(
     quantity: partialRx.quantity ?? 0,
     daysSupply: partialRx.daysSupply ?? 0,
     answered: partialRx.supplyFacts ?? null,
+    prescribed: { quantity: partialRx.quantity ?? 0, refills: partialRx.refills ?? 0 },
   });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   return judge({

@@ -14,7 +14,12 @@ import {
 } from '#domain/rx/clinical/types.ts';
 import { directionsUse, type DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
 import { speaksOfWeeks } from '#domain/rx/clinical/use/rhythm.ts';
-import { mostADay, mostAtOnce } from '#domain/rx/days-supply/index.ts';
+import {
+  courseSupply,
+  mostADay,
+  mostAtOnce,
+  type CourseSupply,
+} from '#domain/rx/days-supply/index.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
@@ -35,6 +40,8 @@ interface Supplied {
   readonly daysSupply: number;
   /** Facts of the drug that were answered for this prescription alone, as it has them. */
   readonly answered: string | null;
+  /** What was prescribed in all, to be compared with the directions; absent where nobody asks. */
+  readonly prescribed?: { readonly quantity: number; readonly refills: number };
 }
 type Judged = Pick<
   DrugRecord,
@@ -72,6 +79,14 @@ function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied):
     ? { ...supplied, once, use, ...unread }
     : { quantity: most, days: 1, once, use, ...unread };
 }
+/** How what was prescribed and directions that end disagree. Of a compound nobody can say. */
+function courseOf(drug: Judged, { sig, answered, prescribed }: Supplied): CourseSupply | null {
+  if (prescribed === undefined || drug.made_of !== null) return null;
+  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
+  const directions = readDirections(sig, product);
+  const { quantity, refills } = prescribed;
+  return courseSupply({ directions, product, quantity }, refills + 1);
+}
 const injected = /inject|subcutaneous|intramuscular|intravenous/i;
 /** A pen or syringe that is counted by the piece holds the whole of "6 mg/0.5 mL". */
 const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
@@ -82,6 +97,7 @@ const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
   const { quantity, days, once, use, unread } = useOf(drug, supplied);
   const strength = strengthOfOne(drug);
+  const course = courseOf(drug, supplied);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
@@ -94,6 +110,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
     onceDoses: dosesIn(strength, once ?? 0),
     daysSupply: supplied.daysSupply,
     ...(use === null ? {} : { use }),
+    ...(course === null ? {} : { course }),
     ...(unread === undefined ? {} : { unread }),
   };
 }

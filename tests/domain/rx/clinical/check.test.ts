@@ -136,7 +136,10 @@ describe('what a pharmacist is told', () => {
       JSON.stringify({ ...goldenCase, alerts: undefined }),
     );
     // What is wrong with the entry is no finding of the clinical checks.
-    const { difference: _, 'failed-check': __, ...clinicalReasons } = reasonOfKind;
+    const entryKinds = ['difference', 'failed-check', 'excess-quantity', 'short-quantity'];
+    const clinicalReasons = Object.fromEntries(
+      Object.entries(reasonOfKind).filter(([kind]) => !entryKinds.includes(kind)),
+    );
     expect(said.filter((code, index) => said.indexOf(code) !== index)).toEqual([]);
     expect(goldenCases.length).toBeGreaterThanOrEqual(200);
     expect(
