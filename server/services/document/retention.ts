@@ -11,7 +11,6 @@ import {
   changeDocument,
   holdDocument,
   pagesOfDocument,
-  type DocumentRecord,
   type NamedDocument,
 } from '#server/repositories/document/documents.ts';
 import { listedDocument } from '#server/repositories/document/search.ts';

@@ -29,7 +29,6 @@ import {
   isHardCopy,
   pagesOfDocument,
   type DocumentRecord,
-  type NamedDocument,
 } from '#server/repositories/document/documents.ts';
 import {
   findDocuments,
