@@ -1,4 +1,3 @@
-import { ownEntry } from '#domain/platform/own-entry.ts';
 import { compareNames, generationIn } from '#domain/platform/rules/person-names.ts';
 import { wordsNotRead, type WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, saysTheSame, type Product } from '#domain/rx/sig/index.ts';
@@ -71,31 +70,6 @@ export function compareDirections(
 /** Words that nobody read for the label: whoever checks it reads them. */
 export const compareWords = (words: WordsNotRead | null): Compared =>
   words === null ? same : unread(`${wordsNotRead[words]}: read them`);
-const amounts: Readonly<Record<string, string>> = { GM: 'grams', ML: 'milliliters' };
-/**
- * Quantities, where both count in one unit: 1 packet and 100 mL are not compared. Of a prescription
- * that names no such unit ("1 unspecified"), a number that happens to be the milliliters or grams
- * is not the same. Grams or milliliters of what is counted otherwise are asked: the same number of
- * both is another amount.
- */
-export function compareQuantities(
-  prescribed: { readonly quantity: number | null; readonly unit: string | null },
-  entered: { readonly quantity: number | null; readonly unit: string | null },
-): Compared {
-  if (prescribed.quantity === null) return unread('The prescription does not say it');
-  if (entered.quantity === null) return unread('Not entered yet');
-  const units = [prescribed.unit, entered.unit].filter((unit) => unit !== null);
-  if (new Set(units).size > 1) {
-    const amount = ownEntry(amounts, prescribed.unit ?? '');
-    return amount === undefined
-      ? unread('They count in other units: look at both')
-      : { ...unread(`Prescribed in ${amount}, counted in ${entered.unit}`), asks: true };
-  }
-  if (prescribed.quantity !== entered.quantity) return differs('Another quantity');
-  return prescribed.unit === null && entered.unit !== null && entered.unit !== 'EA'
-    ? unread(`The prescription does not say that it counts in ${entered.unit}: look at both`)
-    : same;
-}
 /** More refills than were authorized differ; fewer do too, and nobody has to answer for them. */
 export function compareRefills(prescribed: number | null, entered: number | null): Compared {
   const row = comparePlain(prescribed, entered, 'Another number of refills');

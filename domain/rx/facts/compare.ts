@@ -13,13 +13,13 @@ import {
   type RecordFacts,
 } from './compare-drug.ts';
 import { compareForms } from './compare-forms.ts';
+import { compareQuantities } from './compare-quantity.ts';
 import {
   compareDaw,
   compareDirections,
   compareNote,
   comparePeople,
   comparePlain,
-  compareQuantities,
   compareRefills,
   compareWords,
 } from './compare-rest.ts';
@@ -303,13 +303,12 @@ function quantityRow(sources: Sources): FactRow {
   const compared = row(
     'quantity',
     { ...texts, parts },
-    compareQuantities(
-      { quantity: prescribed.quantity, unit: prescribed.billingUnit },
-      { quantity: entered.quantity, unit },
-    ),
+    compareQuantities(prescribed, entered),
     ...fillQuantity(sources),
   );
-  return isMore(entered.quantity, prescribed.quantity) ? { ...compared, raised: true } : compared;
+  // Of 5 pens that are 15 mL the greater number is no more.
+  const isRaised = compared.verdict !== 'same' && isMore(entered.quantity, prescribed.quantity);
+  return isRaised ? { ...compared, raised: true } : compared;
 }
 const isMore = (entered: number | null, prescribed: number | null): boolean =>
   entered !== null && prescribed !== null && entered > prescribed;

@@ -1,8 +1,8 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { factsOf } from '../days-supply/product.ts';
 import { amountsBehind, type WrittenAmount, type WrittenNumber } from '../sig/administrative.ts';
 import type { Compared } from './compare-drug.ts';
+import { comesTo, contentsOf } from './contents.ts';
 import type { Entered, FactKey, FactRow, FiledDrug } from './types.ts';
 
 /** What is entered, as far as directions may repeat it behind themselves. */
@@ -12,27 +12,12 @@ const differs = (why: string): Compared => ({ verdict: 'differs', why });
 const unread = (why: string): Compared => ({ verdict: 'cannot compare', why });
 
 const measures = { ml: 'ML', gram: 'GM', piece: 'EA' } as const;
-const uoms = ['EA', 'ML', 'GM'] as const;
-/** Thousandths of the billing unit that one container may hold: a package, or one of its parts. */
-function contentsOf(drug: FiledDrug): readonly number[] {
-  const packageSize = drug.packageSize ?? null;
-  if (packageSize === null) return [];
-  const uom = uoms.find((known) => known === drug.unit) ?? null;
-  const { container } = factsOf({
-    ...drug,
-    uom,
-    packageSize,
-    packageText: drug.packageText ?? null,
-  });
-  return container === null ? [packageSize] : [packageSize, packageSize / container.perPackage];
-}
 function compareContainers(count: number, quantity: number, drug: FiledDrug): Compared {
   const contents = contentsOf(drug);
-  if (contents.length === 0) return unread('What a package holds is not known: look at both');
-  const fits = contents.some((holds) => Math.abs((count / 1000) * holds - quantity) < 1);
-  return fits
-    ? same
-    : differs(`Another quantity: a package holds ${formatQuantity(contents[0] ?? 0)}`);
+  if (contents === null) return unread('What a package holds is not known: look at both');
+  const { whole, part } = contents;
+  const fits = [whole, part].some((holds) => holds !== null && comesTo(count, holds, quantity));
+  return fits ? same : differs(`Another quantity: a package holds ${formatQuantity(whole)}`);
 }
 /** One number with its unit beside the quantity, which is counted in the drug's own unit. */
 function compareNumber(

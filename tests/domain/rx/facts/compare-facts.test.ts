@@ -336,12 +336,6 @@ describe('a prescription beside its entry', () => {
       'The fill holds a part of it: look at the label',
     ],
     [
-      'one bottle and 100 tablets',
-      { prescribed: { quantity: 1_000 }, entered: { drug: { ...ten, unit: 'ML' } } },
-      'quantity',
-      'They count in other units: look at both',
-    ],
-    [
       'a similar first name',
       { entered: { patient: { lastName: 'Brown', firstName: 'H' } } },
       'patientName',
