@@ -10,7 +10,7 @@ import {
 } from './compare-drug.ts';
 import type { DrugFacts } from './drug.ts';
 import { isOneLiquid, isOneName, isOnePowder, isOnlyDevice } from './one-form.ts';
-import { vagueForms } from './words.data.ts';
+import { meltingAlone, sprinkledAlone, vagueForms } from './words.data.ts';
 
 /** A month of a contraceptive is listed as a kit, and prescribed as tablets. */
 const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
@@ -30,6 +30,33 @@ const isOneForm = (wanted: DrugFacts, own: RecordFacts): boolean =>
   isVial(wanted, own) ||
   isOneDevice(wanted, own) ||
   (isOnlyDevice(wanted, own) && compareDrugStrengths(wanted, own).verdict === 'same');
+const melts = new Set(meltingAlone);
+const sprinkled = new Set(sprinkledAlone);
+/** Kinds of a form, without what every product of the ingredient is called or not called. */
+const kindsAs = (
+  kinds: readonly string[],
+  words: readonly string[],
+  form: string,
+): readonly string[] => {
+  const isMelting = form === 'tablet' && words.some((one) => melts.has(one));
+  const isSprinkled = form === 'capsule' && words.some((one) => sprinkled.has(one));
+  return kinds
+    .map((kind) => (isMelting && kind === 'dispersible' ? 'disintegrating' : kind))
+    .filter((kind) => !(isSprinkled && kind === 'sprinkle'));
+};
+/**
+ * How a form is taken. "Dispersible" means a tablet that melts on the tongue, or one that is mixed
+ * with water first: which of them, only the ingredient can say.
+ */
+function compareKinds(wanted: DrugFacts, own: RecordFacts): Compared {
+  const words = own.generic?.words ?? own.name?.words ?? [];
+  const [a, b] = [wanted.kinds, own.kinds].map((kinds) => kindsAs(kinds, words, own.form ?? ''));
+  if (a === undefined || b === undefined || equal(a, b)) return same;
+  const either = [...a, ...b].toSorted().join();
+  return either === 'disintegrating,dispersible'
+    ? unreadable('A dispersible tablet melts on the tongue or in water: read both')
+    : differs('Another form of it');
+}
 /** The dose form and how it is taken. */
 export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   if (wanted.form === null || own.form === null)
@@ -43,5 +70,5 @@ export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
       ? unreadable(`${a} and ${b} can be one form or two: read both`)
       : differs('Another form');
   }
-  return equal(wanted.kinds, own.kinds) ? same : differs('Another form of it');
+  return compareKinds(wanted, own);
 }

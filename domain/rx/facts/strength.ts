@@ -42,7 +42,7 @@ const pers: readonly (readonly [RegExp, PerKind, number])[] = [
   [/^(?:l|liters?)$/, 'volume', 1000],
   [/^(?:g|gm|grams?)$/, 'weight', 1],
   [/^(?:h|hr|hrs|hours?)$/, 'hour', 1],
-  [/^(?:day|days)$/, 'hour', 24],
+  [/^(?:d|day|days)$/, 'hour', 24],
   [/^(?:act|actuat|actuation|inh|puff|spray|dose)$/, 'actuation', 1],
   [/^(?:tab|tablet|cap|capsule|scoop|capful|packet|pkt|sachet)$/, 'none', 1],
 ];
@@ -51,7 +51,7 @@ const figure = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
 const unit =
   '(?:mgs|mg|milligrams?|mcg|ug|µg|μg|micrograms?|gms|gm|grams?|g|units?|unt|iu|ut|u|meq|mmol|%)';
 const below =
-  '(?:ml|milliliters?|l|liters?|gm|grams?|g|hours?|hrs|hr|h|days?|' +
+  '(?:ml|milliliters?|l|liters?|gm|grams?|g|hours?|hrs|hr|h|days?|d|' +
   'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|capful|cap|' +
   'scoop|packet|pkt|sachet)';
 const end = '(?![\\w.%])';
@@ -197,7 +197,7 @@ export function readStrength(whole: string): StrengthRead {
   const strengths = noWeights.length > 0 ? noWeights : amounts;
   for (const piece of amounts) rest = rest.replace(piece, strengths.includes(piece) ? ' § ' : ' ');
   rest = rest.replace(sizePattern, ' ');
-  const written = strengthOf(strengths.flatMap(partsOf)) ?? saidTwice(strengths);
+  const written = strengthOf(strengths.flatMap(partsOf)) ?? saidTwice(strengths, whole);
   const read = withInsulin(written, strengths.length, insulin);
   const base = withBase && read ? basedOn(read, withBase) : null;
   return {
@@ -207,13 +207,27 @@ export function readStrength(whole: string): StrengthRead {
     unread: strengths.length > 0 && read === null,
   };
 }
+const potassiumChloride = /\bpotassium\s+chlor|\bkcl\b/i;
+/** One milliequivalent of potassium chloride in micrograms: 20 mEq in 15 mL are 10 %. */
+const chlorideEquivalent = 75e3;
+/** "20 MEQ/15ML (10%)" of potassium chloride: both say one amount. */
+function isChlorideTwice(told: Strength, other: Strength): boolean {
+  const [[equivalents, another], [mass]] = [told.amounts, other.amounts];
+  if (equivalents?.kind !== 'milliequivalents' || another !== undefined) return false;
+  const inMl = (equivalents.number * chlorideEquivalent) / told.per.number;
+  return mass?.kind === 'mass' && sameNumber(inMl, mass.number / other.per.number, true);
+}
 /** "(2.5 MG/3ML) 0.083%": one strength in two ways, of which the one in an amount is kept. */
-function saidTwice(pieces: readonly string[]): Strength | null {
+function saidTwice(pieces: readonly string[], whole: string): Strength | null {
   const [first, second, third] = pieces.map((piece) => strengthOf(partsOf(piece)));
   if (!first || !second || third !== undefined) return null;
   const isIn = ({ per }: Strength) => per.kind === 'volume' || per.kind === 'weight';
   const [told, other] = isIn(first) ? [first, second] : [second, first];
-  return isIn(told) && compareStrengths(told, other) === 'same' ? told : null;
+  if (!isIn(told)) return null;
+  const isOne =
+    compareStrengths(told, other) === 'same' ||
+    (potassiumChloride.test(whole) && isChlorideTwice(told, other));
+  return isOne ? told : null;
 }
 const sizeInFront = new RegExp(`^\\s*(${figure})\\s*ml\\s+(?=[a-z])`, 'i');
 /** RxNorm writes what a syringe or pen holds in front: "0.4 ML enoxaparin sodium 100 MG/ML". */

@@ -76,6 +76,7 @@ export const formWords: Readonly<Record<string, string>> = {
   vial: 'vial',
   vials: 'vial',
   aerosol: 'metered inhaler',
+  concentrate: 'solution',
   diskus: 'dry powder inhaler',
   ellipta: 'dry powder inhaler',
   flexhaler: 'dry powder inhaler',
@@ -285,7 +286,6 @@ export const noise: readonly string[] = [
   "children's",
   'childrens',
   'coated',
-  'concentrate',
   'concentrated',
   'crys',
   'dose',
@@ -670,6 +670,35 @@ export const saltsOfForms: Readonly<Record<string, string>> = {
 export const wholeDoses: readonly string[] = ['paliperidone'];
 
 /**
+ * Ingredients whose "dispersible" tablet is one that melts on the tongue: no tablet of them is to be
+ * mixed with water first.
+ */
+export const meltingAlone: readonly string[] = [
+  'alprazolam',
+  'aripiprazole',
+  'asenapine',
+  'carbidopa',
+  'clonazepam',
+  'clozapine',
+  'desloratadine',
+  'donepezil',
+  'famotidine',
+  'hyoscyamine',
+  'lansoprazole',
+  'loratadine',
+  'metoclopramide',
+  'mirtazapine',
+  'olanzapine',
+  'ondansetron',
+  'prednisolone',
+  'risperidone',
+  'rizatriptan',
+  'selegiline',
+  'zolmitriptan',
+];
+/** Ingredients whose capsule, of the release that both sides name, is one to be sprinkled. */
+export const sprinkledAlone: readonly string[] = ['divalproex', 'topiramate'];
+/**
  * Ingredients that are sold in one device alone, by the form that a message calls it. The drug file
  * lists all of them as "injection". Vials of them have another strength.
  */
@@ -757,6 +786,18 @@ export const tables = {
     taken: '2026-11',
     key: ['key'],
     order: ['key'],
+  },
+  meltingAlone: {
+    source: 'Forms of Drugs@FDA (2019): tablets that disintegrate, and none for suspension.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+  sprinkledAlone: {
+    source: 'Labels of DailyMed: every capsule of that release may be opened and sprinkled.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
   },
   variantWords: {
     source: 'Written by hand after the Orange Book: products of one name without one AB code.',

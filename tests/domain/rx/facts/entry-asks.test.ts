@@ -58,7 +58,12 @@ function toldOf([description, product, named]: EntryPair): string {
   if (asking.some(({ verdict }) => verdict === 'differs')) return 'differs';
   return asking.length > 0 ? 'asks' : 'none';
 }
-describe.each(Object.entries(entryPairs))('at entry: %s', (_, { outcome, pairs }) => {
+/** Forms and strengths in the words of messaging networks and of the FDA's listing. */
+const outsidePairs: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('outside-pairs.json', import.meta.url), 'utf8'),
+);
+const allPairs = [...Object.entries(entryPairs), ...Object.entries(outsidePairs)];
+describe.each(allPairs)('at entry: %s', (_, { outcome, pairs }) => {
   const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
   test.each(titled)('%s', (__, pair) => {
     expect(toldOf(pair)).toBe(outcome);
