@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/platform/rules/dates.ts';
+import { addDays, calendarDate } from '#domain/platform/rules/dates.ts';
 
 /** A date in a text, and the words before it. */
 interface Dated {
@@ -43,6 +43,16 @@ const oneOf = (found: readonly Dated[]): string | null => {
   const dates = [...new Set(found.map(({ date }) => date))];
   return dates.length === 1 ? (dates[0] ?? null) : null;
 };
+/** "Payable in 11 days"; "1 refill in 30 days" is a limit, and says no day. */
+const waits =
+  /\b(?:payable|avail(?:able)?|fillable|refillable|eligible|next\s+(?:re)?fill)\s+in\s+(?<days>\d{1,2})\s+days?\b/i;
+/** So many days after the date of service, where no message names a day of its own. */
+function inDays(messages: readonly string[], on: string): string | null {
+  if (messages.flatMap(datesIn).length > 0) return null;
+  const found = messages.map((text) => waits.exec(text)?.groups?.['days']).filter(Boolean);
+  const [days, other] = [...new Set(found)];
+  return days === undefined || other !== undefined ? null : addDays(on, Number(days));
+}
 /**
  * The day from which a payer takes the next fill, as it says it in the message of a "refill too
  * soon" (79); of another code, only where the words call it the next fill. It lies after the date
@@ -60,5 +70,6 @@ export function nextFillDate(
     .filter(({ date, before }) => date > on && !ofOther.test(lastClause(before)))
     .filter(({ before }) => isTooSoon || ofNextFill.test(lastClause(before)));
   const named = later.filter(({ before }) => ofNext.test(before));
+  if (later.length === 0 && isTooSoon) return inDays(messages, on);
   return oneOf(named.length > 0 ? named : later);
 }

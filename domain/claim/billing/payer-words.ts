@@ -1,6 +1,14 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { cureOf, firstStepOf, type CuredAt, type FirstStep } from './first-step.ts';
 
+const pieces =
+  'tabs?|tablets?|caps?|capsules?|inhalers?|pens?|vials?|syringes?|patch(?:es)?|tubes?|bottles?|' +
+  'box(?:es)?|kits?|packs?|packages?|grams?|gms?|mls?|eaches|each|ea|strips?|doses?';
+/** So many pieces in so long. */
+const counted = new RegExp(`\\d\\s*(?:${pieces})\\b\\s*(?:/|per\\b|in\\b|every\\b|within\\b)`, 'i');
+/** The plan pays, and at another pharmacy: nothing of the claim cures it. */
+const elsewhere =
+  /\bmail[\s-]?order\b|\b(?:use|via|by|through|at)\s+mail\b|\bspecialty\s+(?:rx|pharm|network|only|vendor)|\bpharmacy\s+lock|\block[\s-]?in\b|\blimited\s+distribution|\b(?:out[\s-]of|not\s+in|non)[\s-]?network/i;
 /** What a payer's own words say of the cure: the first line that fits decides. */
 const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bprior\s?-?auth|\bpa\b[^.]{0,12}\b(req|needed)|\bstep\s?therapy/i, { by: 'authorization' }],
@@ -8,8 +16,9 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   // "1 fill per 25 days" limits how often, not for how many days.
   [/\bfills?\s?(per|every|in|within)\b[^.]*\bdays?\b/i, { by: 'clarification' }],
   [/\bmme\b|\bmorphine\s?(milligram\s?)?eq/i, { by: 'dur' }],
-  // "Quantity 9 in 28 days" is a limit of the quantity.
+  // "Quantity 9 in 28 days" is a limit of the quantity, and "2 inhalers per 30 DS" is, too.
   [/\b(qty|quantity|units)\b/i, { field: 'quantity' }],
+  [counted, { field: 'quantity' }],
   [/\bdays?\s?supply|\bds\b/i, { field: 'daysSupply' }],
   [/\b(max(imum)?|limit|exceeds?)\b[^.]*\bdays\b/i, { field: 'daysSupply' }],
   [/\bdays\b[^.]*\bmax(imum)?\b/i, { field: 'daysSupply' }],
@@ -17,6 +26,10 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bdate\s?of\s?birth|\bdob\b/i, { by: 'card', cardField: 'payerBirthDate' }],
   [/\bpatient\s?match/i, { by: 'card' }],
   [/\b(cardholder|member|subscriber)\s?(id|#|number)/i, { by: 'card' }],
+  [
+    /\b(?:invalid|wrong|missing|m\/i)\s+(?:rx\s?)?(?:group|grp|pcn|bin)\b|\b(?:group|grp|pcn|bin)\s?(?:id|#|number)/i,
+    { record: 'insurance' },
+  ],
   [/\b(first|last)\s?name\b|\bgender\b|\bsex\b/i, { record: 'patient' }],
   [/\bprescri(ber|bing)\b/i, { field: 'prescriberId' }],
   [/\bicd|\bdiagnosis/i, { field: 'diagnosis' }],
@@ -32,16 +45,27 @@ const halfSaid = new Set([
   ...'9G AG AJ NN PA R6 R8 R9 RN RU TQ ZZ'.split(' '),
 ]);
 
+/** An authorization is asked for besides, or the network is the prescriber's. */
+const otherwise = /\bprior\s?-?auth|\bpa\b|\bprescri/i;
+const isElsewhere = (message: string | null): boolean =>
+  message !== null && elsewhere.test(message) && !otherwise.test(message);
 /** What the words of an answer cure it by; null where they say nothing of it. */
 const cureSaid = (message: string | null): CuredAt | null =>
-  wordsOf.find(([words]) => message !== null && words.test(message))?.[1] ?? null;
+  isElsewhere(message)
+    ? null
+    : (wordsOf.find(([words]) => message !== null && words.test(message))?.[1] ?? null);
 /**
  * What cures a rejected claim, by its reject codes (511-FB) and the payer's own words (526-FQ). A
  * code that says what is wrong decides; else the words do, and last what a general code leads to.
+ * Null where nothing of the claim cures it, as where the plan pays at another pharmacy.
  */
 export const cureOfAnswer = (codes: readonly string[], message: string | null): CuredAt | null =>
-  cureOf(codes.filter((code) => !general.has(code))) ?? cureSaid(message) ?? cureOf(codes);
+  cureOf(codes.filter((code) => !general.has(code))) ??
+  cureSaid(message) ??
+  (isElsewhere(message) ? null : cureOf(codes));
 
+const actionElsewhere =
+  'Tell the patient that the plan pays at another pharmacy, or ask the plan for an exception';
 /** What is done first about a cure that the payer's words name. */
 const actionOf = {
   by: {
@@ -95,6 +119,7 @@ export function rejectedWords({ codes, meanings, message }: RejectedFacts): stri
  */
 export function firstActionSaid({ codes, firstAction, message }: RejectedFacts): string | null {
   if (codes.some((code) => !general.has(code) && cureOf([code]) !== null)) return firstAction;
+  if (isElsewhere(message)) return actionElsewhere;
   const cure = cureSaid(message);
   return (cure && actionFor(cure)) ?? firstAction;
 }
@@ -108,6 +133,7 @@ export function firstStepSaid(
   nextFillOn: string | null,
 ): FirstStep {
   const isGeneral = codes.every((code) => general.has(code));
+  if (isGeneral && isElsewhere(message)) return 'log';
   const cure = isGeneral ? cureSaid(message) : null;
   if (cure === null) return firstStepOf(codes);
   // What is not covered at all is not cured by waiting.

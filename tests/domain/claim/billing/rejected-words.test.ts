@@ -46,6 +46,19 @@ test.each<readonly [codes: string, message: string | null, action: string, step:
   ['79', 'LAST FILL 02/20/2026', 'As the list says', 'defer'],
   ['85', 'DOB MISMATCH', 'Compare the card with what the payer says, and send again', 'correct'],
   ['99', 'TRY AGAIN LATER', 'As the list says', 'log'],
+  [
+    '70',
+    'MUST USE SPECIALTY PHARMACY',
+    'Tell the patient that the plan pays at another pharmacy, or ask the plan for an exception',
+    'log',
+  ],
+  [
+    '70',
+    'SPECIALTY PHARMACY, PA REQ',
+    'Ask for a prior authorization, and enter its number',
+    'correct',
+  ],
+  ['75', 'MUST USE SPECIALTY PHARMACY', 'As the list says', 'correct'],
 ])('%s “%s” is answered by: %s (%s)', (codes, message, action, step) => {
   const rejected = row(codes, 'Meaning', message);
 

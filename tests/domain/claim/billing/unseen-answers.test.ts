@@ -82,6 +82,21 @@ test.each<readonly [codes: string, message: string | null, leads: string | null]
   ['8K', 'DAW CODE NOT SUPPORTED', 'daw'],
   ['AJ', 'GENERIC DRUG REQUIRED', 'drugId'],
   ['7X 76', 'DAYS SUPPLY EXCEEDS PLAN LIMIT', 'daysSupply'],
+  ['85', 'INVALID GROUP NUMBER', 'insurance'],
+  ['85', 'WRONG PCN', 'insurance'],
+  ['70', 'NOT COVERED FOR THIS AGE GROUP', 'drugId'],
+  ['76', 'LIMIT 1 BOX PER MONTH', 'quantity'],
+  // So many pieces in so long, and plans that pay at another pharmacy
+  ['76', 'MAX 2 INHALERS PER 30 DS', 'quantity'],
+  ['76', '9 TABS/30 DS', 'quantity'],
+  ['76', '4 PENS EVERY 28 DAYS MAXIMUM', 'quantity'],
+  ['76', 'TABLETS: 7 DS MAX', 'daysSupply'],
+  ['76', 'REFILL LIMIT: 3 FILLS AT RETAIL, USE MAIL', null],
+  ['70', 'SPECIALTY DRUG - MUST USE SPECIALTY PHARMACY 800-555-0147', null],
+  ['70', 'MEMBER HAS PHARMACY LOCK-IN', null],
+  ['70', 'SPECIALTY PHARMACY ONLY, PRIOR AUTH REQUIRED', 'authorization'],
+  ['70', 'PRESCRIBER NOT IN NETWORK', 'prescriberId'],
+  ['70', 'EMAIL HELPDESK FOR ALTERNATIVES', 'drugId'],
 ])('%s “%s” leads to %s', (codes, message, leads) => {
   expect(leadsTo(codes, message)).toBe(leads);
 });
@@ -96,6 +111,12 @@ test.each<readonly [codes: string, message: string, next: string | null]>([
   ['70', 'FORMULARY CHANGE 04/01/2026', null],
   ['79', 'NEXT FILL DATE 02/29/2028', '2028-02-29'],
   ['79', 'NEXT FILL DATE 02/29/2027', null],
+  ['79', 'REFILL PAYABLE IN 11 DAYS', '2026-03-13'],
+  ['79', 'NEXT FILL IN 3 DAYS', '2026-03-05'],
+  ['79', 'MAX 1 REFILL IN 30 DAYS', null],
+  ['79', 'RFL 6 DAYS EARLY', null],
+  ['79', 'LAST FILL 02/20/2026. PAYABLE IN 11 DAYS', null],
+  ['76', 'NEXT FILL IN 3 DAYS', null],
 ])('%s “%s”: the next fill is from %s', (codes, message, next) => {
   expect(nextFillDate(codes.split(' '), [message], '2026-03-02')).toBe(next);
 });
