@@ -96,6 +96,7 @@ export const mindInteractions: readonly InteractionRule[] = [
   pair('class:tca', 'class:cyp2d6-inhibitor', 'severe', 'TCA levels rise several-fold; heart rhythm.', 'Lower the TCA; check level or ECG.'),
   pair('class:triptan', 'class:ergot', 'contraindicated', 'Vessels close; 24 hours apart.', 'Do not use within 24 hours of each other.'),
   pair('class:triptan', 'class:triptan', 'contraindicated', 'Vessels close; 24 hours apart.', 'One triptan only.'),
+  pair('rizatriptan', 'propranolol', 'moderate', 'Rizatriptan levels rise by 70 %.', 'Suggest 5 mg at one time, and 15 mg a day at most.'),
   pair('eletriptan', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Eletriptan levels rise.', 'None within 72 hours.'),
   pair('class:stimulant', 'class:tca', 'moderate', 'Pulse and pressure rise.', 'Check pulse and pressure.'),
   pair('atomoxetine', 'class:cyp2d6-inhibitor', 'moderate', 'Atomoxetine levels rise.', 'Start at 40 mg and stay four weeks.'),

@@ -8,7 +8,13 @@ import { dispensed, drugOf, takenBeside } from './dispensed.ts';
  * Cases written as an outside pharmacist would, before anyone looked whether they are found. Each
  * says the least that has to be told, or that nothing may interrupt.
  */
-const files = ['interactions', 'conditions', 'doses-and-people', 'second-reading'];
+const files = [
+  'interactions',
+  'conditions',
+  'doses-and-people',
+  'second-reading',
+  'outside-reading',
+];
 
 interface Facts {
   readonly all: (name: string) => readonly string[];
