@@ -98,6 +98,9 @@ export const doseBounds: readonly DoseBound[] = [
     pitavastatin: 4 }),
   ...most('severe', 'Digoxin poisoning.', { digoxin: 0.5 }, 'Ask for the level.', { from: 18,
     under: 65 }),
+  // The label, § 2: 0.25 mg a day are usual, and 0.375 mg of who is heavy with healthy kidneys.
+  ...most('moderate', 'Digoxin poisoning: few adults take so much every day.', { digoxin: 0.375 },
+    'Ask whether two tablets are meant, and for the level.', { from: 18, under: 65 }),
   ...most('severe', 'Digoxin poisoning: older people clear it slowly.', { digoxin: 0.25 },
     'Ask for the level.', old),
   ...most('moderate', 'AGS Beers criteria: older people clear digoxin slowly.',

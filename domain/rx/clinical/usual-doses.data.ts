@@ -93,7 +93,7 @@ export const usualDoses: readonly UsualDose[] = usualRows(`
   diclofenac | 18 | 100 | 225
   etodolac | 200 | 1000 | 1200
   nabumetone | 500 | 2000 | 2000
-  celecoxib | 50 | 400 | 800
+  celecoxib | 50 | 400 | 600
   indomethacin | 20 | 100 | 200
   ketorolac | 10 | 20 | 40
   amlodipine | 1.25 | 10 | 10

@@ -27,7 +27,7 @@ const slips: readonly GoldenCase[] = [
   one('levothyroxine sodium', '25 mcg x 3 / 30 @ 0.1', ['LD moderate dose a day']),
   { ...one('digoxin', '0.125 mg x 30 / 30 @ 1'), age: 80 },
   { ...one('digoxin', '0.25 mg x 60 / 30 @ 2', highest), age: 80 },
-  { ...one('digoxin', '0.25 mg x 60 / 30 @ 2'), age: 50 },
+  { ...one('digoxin', '0.25 mg x 60 / 30 @ 2', higher), age: 50 },
   { ...one('digoxin', '250 mcg x 300 / 30 @ 10', highest), age: 50 },
   one('prednisone', '10 mg x 60 / 10 @ 6'),
   one('prednisone', '50 mg x 80 / 10 @ 8', highest),

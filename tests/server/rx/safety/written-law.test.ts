@@ -11,6 +11,7 @@ import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
 import { fifthCases, fifthProducts } from './states/law-cases-five.ts';
+import { seventhCases } from './states/law-cases-seven.ts';
 import { sixthCases } from './states/law-cases-six.ts';
 
 type Case = LawCase<string>;
@@ -104,6 +105,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'dates, schedules and states, a second set': fourthCases,
   'scope, numbers and what only states say': fifthCases,
   'what only states say, a second set': sixthCases,
+  'days of one fill and gabapentin by state': seventhCases,
 };
 describe.each(Object.entries(tables))('%s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_title, it) => {
