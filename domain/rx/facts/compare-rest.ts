@@ -2,7 +2,7 @@ import { compareNames, generationIn } from '#domain/platform/rules/person-names.
 import { wordsNotRead, type WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, saysTheSame, type Product } from '#domain/rx/sig/index.ts';
 import type { Compared } from './compare-drug.ts';
-import type { PersonNamed } from './types.ts';
+import type { Entered, PersonNamed, Prescribed } from './types.ts';
 
 const same: Compared = { verdict: 'same', why: 'Same' };
 const differs = (why: string): Compared => ({ verdict: 'differs', why });
@@ -47,6 +47,23 @@ export function comparePeople(
   return [last, first].includes('different')
     ? differs('Another name: check the identity')
     : unread('A similar name: check the identity');
+}
+/**
+ * A name that is only like the other one ("Robert", "Roberta") is asked where birth date and gender
+ * do not say both that it is the person.
+ */
+export function comparePatients(prescribed: Prescribed, entered: Entered): Compared {
+  const compared = comparePeople(prescribed.patient, entered.patient);
+  const isConfirmed =
+    prescribed.birthDate !== null &&
+    prescribed.birthDate === entered.birthDate &&
+    prescribed.gender !== null &&
+    prescribed.gender === entered.gender;
+  const isSimilar =
+    compared.verdict === 'cannot compare' &&
+    Boolean(prescribed.patient?.lastName) &&
+    entered.patient !== null;
+  return isSimilar && !isConfirmed ? { ...compared, asks: true } : compared;
 }
 /**
  * Directions are the same when both say the same regimen. Where one is not read, the words are not

@@ -18,6 +18,7 @@ import {
   compareDaw,
   compareDirections,
   compareNote,
+  comparePatients,
   comparePeople,
   comparePlain,
   compareRefills,
@@ -228,7 +229,7 @@ function peopleRows(prescribed: Prescribed, entered: Entered, label: Labelled | 
         entered: personText(entered.patient),
         label: personText(label?.patient),
       },
-      comparePeople(prescribed.patient, entered.patient),
+      comparePatients(prescribed, entered),
       ...(label ? [alongside('label', comparePeople(label.patient, entered.patient))] : []),
     ),
     row(

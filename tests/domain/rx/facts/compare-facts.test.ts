@@ -117,6 +117,21 @@ test.each([
 ] as const)('%s beside %s: %s', (wanted, own, verdict) => {
   expect(nameOf(wanted, own)).toBe(verdict);
 });
+test.each<readonly [string, string, Partial<Prescribed>, Partial<Entered>, boolean]>([
+  ['Robert', 'Roberta', {}, {}, false],
+  ['Robert', 'Roberta', { birthDate: null }, {}, true],
+  ['Robert', 'Roberta', { gender: null }, {}, true],
+  ['Robert', 'Roberta', {}, { gender: 'U' }, true],
+  ['Robert', 'Robert', { birthDate: null, gender: null }, {}, false],
+  ['Ann', 'Anne', {}, { birthDate: null }, true],
+])('%s beside %s, %o, %o: asked %s', (wanted, own, prescribedOver, enteredOver, asks) => {
+  const row = rowsOf({
+    prescribed: { patient: { lastName: 'Brown', firstName: wanted }, ...prescribedOver },
+    entered: { patient: { lastName: 'Brown', firstName: own }, ...enteredOver },
+  }).find(({ fact }) => fact === 'patientName');
+
+  expect(row?.asks).toBe(asks);
+});
 test('a prescriber’s MD is no part of the name', () => {
   expect(
     differing({ prescribed: { prescriber: { lastName: 'Okafor MD', firstName: 'Amara' } } }),
