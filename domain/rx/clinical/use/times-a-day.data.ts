@@ -9,6 +9,8 @@ export interface TimesADay {
   readonly most: number;
   readonly severity: Severity;
   readonly effect: string;
+  /** A word of the drug's names that tells the product; absent: every product of the drug. */
+  readonly named?: string;
 }
 const row = (
   drug: Party,
@@ -28,6 +30,8 @@ export const timesADay: readonly TimesADay[] = [
   row('dabigatran', 'all', 2, 'severe', bleeding),
   row('digoxin', 'all', 2, 'severe', 'Digoxin poisoning.'),
   row('edoxaban', 'all', 1, 'severe', bleeding),
+  // The macrocrystals alone are taken four times a day.
+  { ...row('nitrofurantoin', 'all', 2, 'moderate', 'Nausea, lungs and nerves.'), named: 'monohydrate' },
   row('rivaroxaban', 'all', 2, 'severe', bleeding),
   row('temazepam', 'all', 1, 'moderate', asleep),
   row('tofacitinib', 'slow', 1, 'severe', 'Infections, clots, cancer (boxed warning).'),

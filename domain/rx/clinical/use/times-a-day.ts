@@ -11,11 +11,14 @@ const anySlow: Bound = {
   severity: 'moderate',
   effect: 'It gives its drug off for half a day or longer, and adds up.',
 };
+const isNamed = ({ name, genericName }: ClinicalDrug, word: string | undefined): boolean =>
+  word === undefined || `${name} ${genericName}`.toLowerCase().includes(word);
 function boundOf(drug: ClinicalDrug, ingredients: readonly string[]): Bound | null {
   const slow = isSlow(drug);
   const own = timesADay.find(
     (row) =>
       (row.pieces === 'all' || slow) &&
+      isNamed(drug, row.named) &&
       ingredients.some((ingredient) => isParty(row.drug, ingredient)),
   );
   if (own !== undefined) return own;

@@ -113,6 +113,7 @@ tellsItsCases(
     'written-tenth-round-second',
     'written-eleventh-round',
     'written-eleventh-round-second',
+    'written-twelfth-round',
   ],
   alertsOf,
   isStopped,
