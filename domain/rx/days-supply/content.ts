@@ -173,10 +173,14 @@ function fractionBy(
 }
 const sameContent = (one: Pick<Content, 'n' | 'd'>, other: Pick<Content, 'n' | 'd'>): boolean =>
   Math.abs(one.n * other.d - other.n * one.d) < 1e-6 * one.n * other.d;
+/** A package that counts blisters, of which one dose opens two by the labeling. */
+const isOfTwoStrips = (key: FactKey, { by }: KnownFact, text: Content, said: Content): boolean =>
+  key === 'packageDoses' && by === 'labeling' && sameContent(text, { ...said, n: said.n * 2 });
 /** What has to be asked of a fact that is another one than the text's or than the drug's own. */
 function askOf(key: FactKey, known: KnownFact, text: Found, said: Content): string | null {
   if (known.otherwise !== null) return otherwiseAsked(key, known);
   if (isLacking(text) || text.question !== null || sameContent(text, said)) return null;
+  if (isOfTwoStrips(key, known, text, said)) return null;
   return `Strength or package say ${text.words}: is ${said.words} right?`;
 }
 /** A pen or a vial of insulin has more than one dose. */

@@ -63,7 +63,7 @@ export const inUse: readonly InUse[] = [
   row('semaglutide', 'semaglutide', true, 56),
   row('latanoprost', 'latanoprost', null, 42),
   row('fluticasone and salmeterol diskus', 'advair diskus|wixela', null, 30),
-  row('fluticasone ellipta', 'breo|trelegy|arnuity|anoro|incruse', null, 42),
+  row('fluticasone ellipta', 'breo|trelegy|arnuity|anoro|incruse|vilanterol', null, 42),
   row('budesonide and formoterol', 'symbicort|breyna', null, 90),
 ];
 

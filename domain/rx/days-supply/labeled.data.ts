@@ -25,6 +25,11 @@ export const labeled: readonly Labeled[] = [
   row('fluticasone propionate', /spray/i, '16 GM', 'packageDoses', 120),
   row('mometasone furoate', /spray/i, '17 GM', 'packageDoses', 120),
   row('azelastine', /spray/i, '30 ML', 'packageDoses', 200),
+  // One dose of these inhalers opens a blister of each of two strips; blisters are billed.
+  ...['breo', 'trelegy', 'anoro', 'vilanterol'].flatMap((name) => [
+    row(name, /powder|inhal/i, '60 EA', 'packageDoses', 30),
+    row(name, /powder|inhal/i, '28 EA', 'packageDoses', 14),
+  ]),
 ];
 
 export const tables = {
