@@ -128,6 +128,13 @@ function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | nul
     clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
   };
 }
+/** "Change the patch every 72 hours": one patch each time, where no number is said. */
+function withPatches(regimen: Regimen): Regimen | null {
+  const patch = { low: 1000, high: 1000, unit: 'patch', upTo: false } as const;
+  const [clause, ...others] = regimen.clauses;
+  if (clause?.verb !== 'changePatch' || clause.amount !== null || others.length > 0) return null;
+  return { ...regimen, clauses: [{ ...clause, amount: patch }] };
+}
 const forOneUse = /SINGLE[- ](?:DOSE|USE)|UNIT[- ](?:DOSE|USE)/i;
 /** Drops out of vials that are opened for one use: one vial each time, for both eyes. */
 function withVials(regimen: Regimen, facts: ProductFacts): Regimen | null {
@@ -185,6 +192,8 @@ function counted(
 ): { readonly regimen: Regimen; readonly asked: readonly string[] } {
   const tested = withStrips(said, facts);
   if (tested !== null) return { regimen: tested, asked: ['Is one strip used for each test?'] };
+  const changed = withPatches(said);
+  if (changed !== null) return { regimen: changed, asked: ['Is one patch worn at a time?'] };
   const opened = withVials(said, facts);
   return opened === null
     ? { regimen: said, asked: [] }

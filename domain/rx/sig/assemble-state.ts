@@ -70,8 +70,8 @@ export const time = (state: State, part: Partial<Timing>): State =>
 
 /** What a term makes of a state: nothing, one state, or several. */
 export type Step = (state: State, term: Term) => readonly State[];
-/** "Increase to 2 tablets" at the beginning; further on it joins two doses. */
-const ofFirst = new Set<VerbKey>(['increaseTo', 'decreaseTo']);
+/** "Increase to 2 tablets", "change patch weekly": further on they join or repeat a dose. */
+const ofFirst = new Set<VerbKey>(['increaseTo', 'decreaseTo', 'changePatch']);
 const isBeginning = ({ done, now, pending, since }: State): boolean =>
   done.length === 0 && isEmpty(now) && pending === null && since === null;
 /** Verbs that the counter writes behind the amount: "10 mL swish and spit". */

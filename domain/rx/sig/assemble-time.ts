@@ -10,12 +10,13 @@ import {
   type Step,
 } from './assemble-state.ts';
 import { parityStep, weekdaysStep } from './assembling/week.ts';
-import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
+import { fitsInWeek } from './completing/times-agree.ts';
+import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
 import { joinedMoment } from './grammar/one-time.ts';
 import { spanIn } from './grammar/terms-hours.ts';
 import type { Term } from './grammar/terms.ts';
 import { daysPer } from './meaning.ts';
-import type { Doses, Moment, Span, Timing } from './regimen.ts';
+import type { Doses, Moment, SaidAgain, Span, Timing } from './regimen.ts';
 
 /** Whether all of them are times of the clock. */
 const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'minutes' in moment);
@@ -106,15 +107,29 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
 /** A new one each time: said beside the same interval it says nothing new. */
 function replacedStep(state: State, span: Span): readonly State[] {
   const { now, pending } = state;
-  const { count, every } = now.timing;
   if (pending !== null || isEmpty(now)) return [];
   if (!hasTiming(now)) return [put(time(state, intervalOf(span)), { replaced: true })];
-  const often = count?.per === 'month' ? null : count;
-  const [own] = often === null ? [every] : [spanIn(often.per === 'day' ? 'day' : 'week')];
-  const once = often === null || (often.low === 1 && often.high === 1);
-  return once && own !== null && own !== undefined && hoursOf(own) === hoursOf(span)
-    ? [put(state, { replaced: true })]
-    : [];
+  const own = intervalIn(now);
+  const isAgain = own !== null && hoursOf(own) === hoursOf(span);
+  if (!isAgain && !fitsInWeek(now.timing, span)) return [];
+  const isPlain = isAgain && (own.unit === span.unit || hoursOf(span) === 24);
+  const said = isPlain ? state : saidAgain(state, { span, change: true });
+  return said === null ? [] : [put(said, { replaced: true })];
+}
+/** "Every 3 days (72 hours)" says one interval in two units. */
+function spanAgainStep(state: State, span: Span): readonly State[] {
+  const own = intervalIn(state.now);
+  const isAgain = own !== null && own.unit !== span.unit && hoursOf(own) === hoursOf(span);
+  const said = isAgain && state.pending === null ? saidAgain(state, { span, change: false }) : null;
+  return said === null ? [] : [said];
+}
+const saidAgain = (state: State, again: SaidAgain): State | null =>
+  state.now.timing.again === undefined ? time(state, { again }) : null;
+/** The interval of a dose that is given once in it; null where none is said. */
+function intervalIn({ daily, timing: { count, every } }: DraftClause): Span | null {
+  if (count === null || count.per === 'month') return every ?? (daily ? spanIn('day') : null);
+  const once = count.low === 1 && count.high === 1 && every === null;
+  return once ? spanIn(count.per === 'day' ? 'day' : 'week') : null;
 }
 /** Every month is once a month, as elsewhere. */
 function intervalOf(span: Span): Partial<Timing> {
@@ -180,6 +195,8 @@ const newTime: Step = (state, term) => {
   switch (term.kind) {
     case 'replaced':
       return replacedStep(state, term.span);
+    case 'spanAgain':
+      return spanAgainStep(state, term.span);
     case 'daysAWeek':
       return timed(state, timing.daysAWeek === null, (to) =>
         time(to, { daysAWeek: term.daysAWeek }),

@@ -220,6 +220,7 @@ const stepOf: Readonly<Record<Term['kind'], Step>> = {
   wear: wearStep,
   onOff: wearStep,
   replaced: timeStep,
+  spanAgain: timeStep,
   daysAWeek: timeStep,
   later: timeStep,
   begins: timeStep,

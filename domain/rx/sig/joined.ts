@@ -1,6 +1,6 @@
 import type { DraftClause } from './draft.ts';
 import type { RouteKey } from './meaning.ts';
-import type { Join, Timing } from './regimen.ts';
+import type { Join, Timing, Weekdays } from './regimen.ts';
 
 /** Whether meals are the times. */
 export const isMeals = (timing: Timing): boolean =>
@@ -296,15 +296,16 @@ function excepted(before: DraftClause, clause: DraftClause): readonly [Joined, J
   const { weekdays } = clause.timing;
   const { weekdays: days, every, single, parity = null } = before.timing;
   const said = [days, every, single, parity];
-  const own = { ...clause, timing: { ...clause.timing, weekdays: null } };
-  if (clause.amount === null || isTimed(own)) return null;
+  const undated = { ...clause, timing: { ...clause.timing, weekdays: null } };
+  if (clause.amount === null || isTimed(undated)) return null;
   if (weekdays === null || weekdays === 'others' || weekdays.except) return null;
   if (before.join !== 'first' || said.some((part) => part !== null) || !isOnceDaily(before))
     return null;
-  const timing = { ...before.timing, weekdays: { ...weekdays, except: true } };
+  const own: Weekdays = { days: weekdays.days, except: false };
+  const timing = { ...before.timing, weekdays: { ...own, except: true } };
   return [
     { ...before, join: 'first', timing },
-    { ...clause, join: 'and', daily: before.daily, timing: { ...before.timing, weekdays } },
+    { ...clause, join: 'and', daily: before.daily, timing: { ...before.timing, weekdays: own } },
   ];
 }
 const isOnceDaily = (clause: DraftClause): boolean => {

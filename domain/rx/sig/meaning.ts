@@ -75,6 +75,7 @@ export type VerbKey =
   | 'taper'
   | 'test'
   | 'testOnly'
+  | 'changePatch'
   | 'wear'
   | 'mix'
   | 'swallow'

@@ -52,6 +52,7 @@ import type {
   Reasons,
   Regimen,
   Repeat,
+  SaidAgain,
   Span,
   Target,
   Timing,
@@ -140,6 +141,11 @@ class Printer extends Speech {
     const other = otherText(timing);
     return other === null ? this.every(every) : this.say(other, null);
   }
+  private saidAgain({ span, change }: SaidAgain): string {
+    return change
+      ? `(${this.say('change', 'cambie')} ${this.every(span)})`
+      : `(${this.span(span)})`;
+  }
   /** "Every morning" of a weekly dose would say that it is daily. */
   private part(part: PartOfDay, everyDay: boolean): string {
     return this.row((everyDay ? undefined : someDays[part]) ?? momentRows[part]);
@@ -167,6 +173,7 @@ class Printer extends Speech {
     const days = this.days(weekdays.days);
     if (weekdays.except) return this.say(`except ${days}`, `excepto ${days}`);
     const counted = timing.count !== null || timing.every !== null || timing.daysAWeek !== null;
+    if (weekdays.only === true) return this.say(`only on ${days}`, `solamente cada ${days}`);
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
   /** "Every evening except Wednesday", but "every Wednesday in the evening". */
@@ -200,6 +207,7 @@ class Printer extends Speech {
     return [
       timing.count === null ? '' : `${this.count(timing.count, divided)}${named ? ',' : ''}`,
       timing.every === null ? '' : this.interval(timing, timing.every),
+      timing.again === undefined ? '' : this.saidAgain(timing.again),
       single,
       ...this.onDaysOfWeek(timing, everyDay),
     ];

@@ -77,6 +77,8 @@ export interface Weekdays {
   /** 0 is Sunday; sorted. With `except` the days on which it is not taken. */
   readonly days: readonly number[];
   readonly except: boolean;
+  /** Said so: "Monday only". */
+  readonly only?: true;
 }
 /** On so many days of a week, whichever; "5 out of 7 days" is said so. */
 export interface DaysAWeek {
@@ -95,6 +97,12 @@ export interface Timing {
   /** A single time: once, or now. */
   readonly single: 'once' | 'now' | null;
   readonly parity?: Parity;
+  readonly again?: SaidAgain;
+}
+/** The interval once more in other words: "(72 hours)" or "(change every 3 to 4 days)". */
+export interface SaidAgain {
+  readonly span: Span;
+  readonly change: boolean;
 }
 export interface Length {
   readonly span: Span;

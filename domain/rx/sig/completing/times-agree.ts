@@ -14,13 +14,14 @@ function intervalFits({ every }: Timing, times: number): boolean {
   return every.low * times * daysPer[every.unit] === 1;
 }
 /** "Twice a week, every 3 to 4 days", "once a week, every 7 days". */
-function weekFits({ every, count }: Timing): boolean {
-  if (every === null || count === null || count.per !== 'week' || count.low !== count.high)
-    return false;
+export function fitsInWeek({ count }: Timing, every: Span): boolean {
+  if (count === null || count.per !== 'week' || count.low !== count.high) return false;
   if (every.unit === 'week') return count.low === 1 && every.low === 1 && every.high === 1;
   if (every.unit !== 'day') return false;
   return every.low === Math.floor(7 / count.low) && every.high === Math.ceil(7 / count.low);
 }
+const weekFits = (timing: Timing): boolean =>
+  timing.every !== null && fitsInWeek(timing, timing.every);
 /** "Twice daily, in the morning and at bedtime": as many times as are counted. */
 function momentsFit(clause: DraftClause, count: Count): boolean {
   const { timing } = clause;

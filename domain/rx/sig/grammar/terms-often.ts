@@ -1,6 +1,15 @@
 import type { Moment, Span } from '../regimen.ts';
-import { after, either, literal, phrases, startingWith, type Parser } from './parser.ts';
-import { spanIn } from './terms-hours.ts';
+import {
+  after,
+  before,
+  either,
+  literal,
+  optional,
+  phrases,
+  startingWith,
+  type Parser,
+} from './parser.ts';
+import { span, spanIn } from './terms-hours.ts';
 import { every } from './terms-time.ts';
 
 const otherDay = { low: 2, high: 2, unit: 'day' as const };
@@ -30,6 +39,11 @@ export const replaced: Parser<Span> = after(
       ['monthly|every month|once monthly|once a month|each month', spanIn('month')],
     ]),
   ),
+);
+/** "Every 3 days (72 hours)": the interval in another unit. */
+export const spanInBrackets: Parser<Span> = before(
+  after(literal('('), after(optional('every|i.e.|ie|or every'), span)),
+  literal(')'),
 );
 /** "Immediately before a meal" is no single time. */
 const beforeSomething = /^(?:BEFORE|AFTER|PRIOR|FOLLOWING|WITH|UPON|ON|AT|AC|PC|WHEN)$/;

@@ -117,15 +117,18 @@ const leftOut: Parser<readonly number[]> = either(
     ),
   ),
 );
+const named = (days: readonly number[]): Weekdays => ({ days, except: false });
+/** "Monday only" says that no other day has a dose: the label keeps the word. */
+const onlyOn = (days: readonly number[]): Weekdays => ({ ...named(days), only: true });
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
   after(
-    optional('on|every|each|q|only on|on every'),
-    before(
-      map(dayList, (days) => ({ days, except: false })),
-      optional('only'),
+    optional('on|every|each|q|on every'),
+    chain(dayList, (days) =>
+      map(optional('only'), (only) => (only === null ? named(days) : onlyOn(days))),
     ),
   ),
+  map(after(literal('only on|only every|only'), dayList), onlyOn),
   map(phrases([['qmwf', [1, 3, 5]], ...gluedDays]), (days) => ({ days, except: false })),
   map(
     after(

@@ -57,7 +57,7 @@ import { ending } from './terms-ending.ts';
 import { holds } from './terms-hold.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
-import { everyAt, replaced, single } from './terms-often.ts';
+import { everyAt, replaced, single, spanInBrackets } from './terms-often.ts';
 import { ratio } from './terms-ratio.ts';
 import { codedReason, loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, onAndOff, repeat, wear } from './terms-rest.ts';
@@ -92,6 +92,8 @@ export type Term =
   /** "Every other night": how often and when, in one. */
   | { readonly kind: 'everyAt'; readonly span: Span; readonly at: Moment }
   | { readonly kind: 'replaced'; readonly span: Span }
+  /** "(72 hours)" behind how often. */
+  | { readonly kind: 'spanAgain'; readonly span: Span }
   | { readonly kind: 'daysAWeek'; readonly daysAWeek: DaysAWeek }
   /** How long after the clause before it a clause begins, and that it goes on. */
   | { readonly kind: 'begins' | 'later'; readonly span: Span }
@@ -269,6 +271,7 @@ const all: readonly Parser<Term>[] = [
   map(every, (found) => ({ kind: 'every', span: found })),
   map(everyAt, ({ span: found, at }) => ({ kind: 'everyAt', span: found, at })),
   map(replaced, (found) => ({ kind: 'replaced', span: found })),
+  loose(map(spanInBrackets, (found) => ({ kind: 'spanAgain', span: found }))),
   map(daysAWeek, (found) => ({ kind: 'daysAWeek', daysAWeek: found })),
   map(begins, (found) => ({ kind: 'begins', span: found })),
   map(later, (found) => ({ kind: 'later', span: found })),

@@ -42,7 +42,8 @@ const sorted = (moments: readonly Moment[]): readonly Moment[] =>
 /** "Once daily on Monday" is "every Monday", "except Sunday" the six other days. */
 function plainTiming(clause: Clause, beside: readonly Clause[]): Timing {
   const days = namedDays(clause, beside);
-  const timing = { ...clause.timing, moments: sorted(clause.timing.moments) };
+  const { again: _, ...said } = clause.timing;
+  const timing = { ...said, moments: sorted(said.moments) };
   if (days === null) return timing;
   const weekdays = { days, except: false };
   return { ...timing, weekdays, count: isOnceDaily(timing) ? null : timing.count };

@@ -40,6 +40,11 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
       'test your blood sugar|monitor blood sugar|monitor blood glucose',
   ],
   testOnly: ['test', null, 'check'],
+  changePatch: [
+    'change the patch',
+    'cambie el parche',
+    'change patch|replace patch|replace the patch|change your patch',
+  ],
   wear: ['wear', null, ''],
   mix: ['mix', null, ''],
   wash: ['wash', null, 'wash with'],
