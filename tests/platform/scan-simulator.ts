@@ -365,9 +365,10 @@ export function play(
   };
   const perform = (routerEffect: RouterEffect, now: number) => {
     if (routerEffect.type === 'snapshot') snapshots.set(routerEffect.seq, page.value);
-    else if (routerEffect.type === 'restore')
-      page.value = snapshots.get(routerEffect.seq) ?? 'LOST';
-    else if (routerEffect.type === 'hold') due = Math.max(routerEffect.until, now + 1);
+    else if (routerEffect.type === 'restore') {
+      const first = [...snapshots.keys()].find((seq) => seq >= routerEffect.seq);
+      page.value = first === undefined ? page.value : (snapshots.get(first) ?? '');
+    } else if (routerEffect.type === 'hold') due = Math.max(routerEffect.until, now + 1);
     else if (routerEffect.type === 'deliver')
       for (const record of routerEffect.records) arrive(record, now);
     else if (routerEffect.type === 'replay-as-text') {

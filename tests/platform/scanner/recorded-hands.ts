@@ -179,4 +179,53 @@ export const recordedHands: Readonly<Record<string, Recorder>> = {
   'keys let go of at once': (chance) =>
     pressed(chance, ['Down', 'Enter', 'f', 'Ctrl+S'], people.light),
   'one letter at a time': (chance) => pressed(chance, ['a', 'd', '3'], people.slow),
+  'a Shift that sticks until the next key': (chance) =>
+    inField(['J', 'o', 'Tab'], {
+      presses: [
+        ...struck(chance, ['Shift'], people.slow, 600).map((press) => ({
+          ...press,
+          code: 'ShiftLeft',
+        })),
+        ...struck(chance, ['J', 'o', 'Tab'], people.ordinary).map((press) =>
+          press.code === 'ShiftLeft' ? { ...press, code: 'ShiftRight' } : press,
+        ),
+      ],
+    }),
+  'digits of a keyboard that needs Shift for them': (chance) => {
+    const strokes = [...letters('04121957'), 'Tab'];
+    return inField(strokes, {
+      presses: struck(chance, ['!', '@', '#', '$', '%', 'Tab'], people.quick),
+      value: '!@#$%',
+      keys: ['Tab'],
+    });
+  },
+  'two people on two keyboards': (chance) => {
+    const first = struck(chance, letters('aceg'), people.quick);
+    const second = struck(chance, letters('bdfh'), people.quick, 1_045);
+    const all = [...first, ...second].toSorted((a, b) => a.at - b.at);
+    const value = all.flatMap(({ down, key }) => (down ? [key] : [])).join('');
+    return inField([], { presses: all, value });
+  },
+  'keys that a switch kept back, all at once': (chance) => {
+    const strokes = [...letters(chance.pick(['Jones', 'met', '30'])), 'Tab', ...letters('ann')];
+    return typed(chance, strokes, { gap: 0.6, hold: 0.3, jitter: 0.1 });
+  },
+  'words that are spoken, in groups': (chance) => {
+    const groups = ['Take one ', 'tablet by ', 'mouth daily'];
+    const presses = groups.reduce<readonly Press[]>(
+      (before, group) => [
+        ...before,
+        ...struck(
+          chance,
+          letters(group),
+          { gap: 3, hold: 1, jitter: 0.3 },
+          (before.at(-1)?.at ?? 1_000) + between(chance, 170, 900),
+        ),
+      ],
+      [],
+    );
+    const from = (presses.at(-1)?.at ?? 1_000) + between(chance, 170, 1_500);
+    const enter = struck(chance, ['Enter'], people.ordinary, from);
+    return inField([...letters(groups.join('')), 'Enter'], { presses: [...presses, ...enter] });
+  },
 };

@@ -253,6 +253,32 @@ export const recordedScanners: Readonly<Record<string, Recorder>> = {
       options: { focus: 'text', expects: 'other' },
     });
   },
+  'a computer that stops in the middle of a scan': (chance) => {
+    const code = anyBarcode(chance);
+    const presses = scan(chance, code);
+    const from = presses.length * between(chance, 0.35, 0.85);
+    // Between two keys: the modifiers of the next one come with it.
+    const middle = presses.findIndex(
+      ({ down }, index) => index > from && down && presses[index - 1]?.down === false,
+    );
+    const pause = between(chance, 180, 900);
+    return read(
+      [code],
+      presses.map((press, index) => (index < middle ? press : { ...press, at: press.at + pause })),
+      { options: { focus: anyFocus(chance) } },
+    );
+  },
+  'a radio that stops before the line end': (chance) => {
+    const code = chance.pick([barcodes.label, barcodes.bag, barcodes.upc])(chance);
+    const presses = scan(chance, code, { end: '' });
+    const end = scan(chance, '', { start: over(presses) + between(chance, 400, 2_500), end: '\r' });
+    return read([code], [...presses, ...end], { options: { focus: anyFocus(chance) } });
+  },
+  'the keyboard of another country makes signs of the digits': (chance) =>
+    read([], scan(chance, [...digits(chance, 12)].map((digit) => `&é"'(-è_çà`[+digit]).join('')), {
+      options: { focus: 'other' },
+      refused: 1,
+    }),
   'a parcel that nobody here knows': (chance) =>
     read([], scan(chance, `1Z${digits(chance, 3)}AA1${digits(chance, 10)}`), {
       options: { focus: 'other' },

@@ -1,4 +1,5 @@
 import { scanGrammar } from '#domain/composition/scan-code.ts';
+import { startsStationCode } from '#domain/label/rules/station-code.ts';
 import { required } from '#domain/platform/required.ts';
 import { isOneLabel, isSpoilt } from './beyond-doubt.ts';
 import { gapsBetween } from './gaps.ts';
@@ -125,11 +126,18 @@ export function isTyped(
   // One letter of a scan that broke off would answer the question.
   if (burst.expects === 'answer') return false;
   // A control character may come early in a code.
-  if (by !== 'control' && isTooShort(struck, stationProfile)) return true;
+  if (by !== 'control' && !isOwnBegun(struck, by) && isTooShort(struck, stationProfile))
+    return true;
   // A busy computer hears that some keys of a hurried hand are let go late.
   if (isWords(struck)) return true;
   return mayBeText(burst, limits, now) && isText(struck, stationProfile);
 }
+/**
+ * The beginning of one of our labels, and a pause: its rest may come. In a text field it stands
+ * there meanwhile; elsewhere its letters would act.
+ */
+const isOwnBegun = ({ text, focus }: Struck, by: Moment['by']): boolean =>
+  by === 'silence' && focus === 'other' && /^[A-Z]{2}/.test(text) && startsStationCode(text);
 /**
  * Whether its keys came as a program's do. Where nothing takes a package, a number is no code,
  * whatever a busy computer did to its keys.
@@ -198,7 +206,13 @@ export type Verdict =
       readonly before: readonly BurstKey[];
       readonly cleaned: boolean;
     }
-  | { readonly is: 'reject'; readonly reason: RejectReason; readonly before: readonly BurstKey[] };
+  | {
+      readonly is: 'reject';
+      readonly reason: RejectReason;
+      readonly before: readonly BurstKey[];
+      /** It is a code without doubt, and no text: its first key. */
+      readonly code?: BurstKey;
+    };
 
 /**
  * A program types as fast as a scanner (a text expander, a remote control). In a text field what it

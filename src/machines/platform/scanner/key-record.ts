@@ -63,8 +63,9 @@ const controlOf = (key: string): string | null =>
 const otherCase = (code: string): string =>
   code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase();
 
+export const isModifier = ({ key }: KeyRecord): boolean => modifiers.has(key);
 export function roleOf(record: KeyRecord, profile: StationProfile): KeyRole {
-  if (modifiers.has(record.key)) return { role: 'modifier' };
+  if (isModifier(record)) return { role: 'modifier' };
   if (record.metaKey) return { role: 'command' };
   if (record.ctrlKey && record.altKey)
     return record.altGraph && record.key.length === 1

@@ -29,6 +29,21 @@ export interface RouterState {
   readonly expects: Expected;
   /** Settled by silence: a key of it may still be on its way. */
   readonly parted: Parted | null;
+  /** Struck by a scanner or a program, and ended by silence: what follows may be its rest. */
+  readonly piece: Piece | null;
+  /** What is to be said of it, unless its rest comes. */
+  readonly unsaid: RouterEffect | null;
+}
+/** What of a scan came before a pause. */
+export interface Piece {
+  /** Its keys, with what the page has of them. */
+  readonly burst: Burst;
+  /** It was whole, and is read: only its line end may follow. */
+  readonly isRead: boolean;
+  /** It was said to be refused: whoever scanned it scans it again. */
+  readonly isTold: boolean;
+  /** Pauses within it. */
+  readonly pauses: number;
 }
 /**
  * What silence has settled, kept for keys that were struck before that and come only now: a page or
@@ -38,7 +53,7 @@ export interface Parted {
   /** The burst as it was, with what the page has of it by now. */
   readonly burst: Burst;
   /** What the state was otherwise, before it was settled. */
-  readonly before: Pick<RouterState, 'tailFrom' | 'brokenAt' | 'wasScan'>;
+  readonly before: Pick<RouterState, 'tailFrom' | 'brokenAt' | 'wasScan' | 'piece'>;
   /** When silence settled it: a key struck later is another one's. */
   readonly settledAt: number;
   /** What is to be said of it, once no key of it can be on its way. */

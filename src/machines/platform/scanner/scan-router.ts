@@ -13,10 +13,20 @@ import {
   suspicious,
   type Burst,
   type BurstKey,
+  type Verdict,
 } from './burst.ts';
 import { giveBack, leftInText, passedFrom, takenOut } from './handed-back.ts';
-import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
-import { isLate, takenUp, toldLate, toldOff, untilLate } from './late-keys.ts';
+import { altCharacter, isModifier, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
+import {
+  beforeNextKey,
+  isLate,
+  notYetTold,
+  saidOnce,
+  takenUp,
+  toldLate,
+  toldOff,
+  untilLate,
+} from './late-keys.ts';
 import {
   answer,
   andThen,
@@ -25,6 +35,7 @@ import {
   type RouterInput,
   type RouterState,
 } from './router-state.ts';
+import { endedPiece, goesOn, joined, pieceOf, withRelease } from './split-scan.ts';
 import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
 import { isBareNumber, isHandPaced, separators } from './typed-keys.ts';
 
@@ -91,15 +102,27 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   wasScan: false,
   expects: 'package',
   parted: null,
+  piece: null,
+  unsaid: null,
 });
 
 /** One event in, one answer out. Pure. */
-export function route(given: RouterState, input: RouterInput): Routed {
+export const route = (state: RouterState, input: RouterInput): Routed =>
+  saidOnce(routed(state, input));
+function routed(given: RouterState, input: RouterInput): Routed {
   const state = input.type === 'key' ? { ...given, expects: input.expects } : given;
   if (input.type === 'blur')
     return andThen(toldOff(state), (state) =>
       answer(
-        { ...state, burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null },
+        {
+          ...state,
+          burst: null,
+          swallowed: [],
+          shifts: {},
+          controls: {},
+          tailFrom: null,
+          piece: null,
+        },
         'pass',
       ),
     );
@@ -114,9 +137,11 @@ function onKeyAfter(state: RouterState, parted: Parted, input: KeyInput): Routed
   const { record } = input;
   if (state.burst === null && isLate(parted, record.timeStamp))
     return andThen(rearm(takenUp(state, parted)), (state) => onKey(state, input));
-  return record.type === 'keydown' && !record.repeat
+  // A Shift alone says nothing yet.
+  if (record.type === 'keyup' || record.repeat || isModifier(record)) return onKey(state, input);
+  return state.piece === null
     ? andThen(toldOff(state), (state) => onKey(state, input))
-    : onKey(state, input);
+    : onKey(notYetTold(state), input);
 }
 function onKey(state: RouterState, input: KeyInput): Routed {
   const { record } = input;
@@ -135,16 +160,21 @@ const swallow = (state: RouterState, record: KeyRecord): RouterState =>
 
 // ---- keys
 
+/** Goes with the key that it is held for: a pause before it is one before that key. */
+const isWithNext = ({ key }: KeyRecord): boolean => key === 'Shift' || key === 'Control';
 function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other'): Routed {
   const timeStamp = record.timeStamp;
   const last = state.burst?.keys.at(-1);
   if (
     state.burst &&
     last &&
+    !isWithNext(record) &&
     (timeStamp - state.burst.heardAt > reach(state, state.burst) ||
       allByHandSoFar(state, state.burst, timeStamp))
   )
-    return andThen(settle(state, timeStamp, false), (state) => onKeyDown(state, record, focus));
+    return andThen(beforeNextKey(state.burst, settle(state, timeStamp, false)), (state) =>
+      onKeyDown(state, record, focus),
+    );
   if (state.burst && state.burst.focus !== focus) {
     const moved = withoutField(state.burst);
     if (moved !== state.burst) return onKeyDown({ ...state, burst: moved }, record, focus);
@@ -229,7 +259,8 @@ function onTailKey(
 ): Routed {
   const char = role.role === 'end' || role.role === 'control' ? role.char : null;
   // The hold tells whose Enter it is: a hand's is handed over as soon as it is seen to be one.
-  if (char !== null && state.limits.dwellTells && !state.profile.stalls)
+  const tells = state.limits.dwellTells && (!state.profile.stalls || state.piece !== null);
+  if (char !== null && tells)
     return add(
       swallow(state, record),
       newBurst(focus, { afterScan: true, trailing: true }),
@@ -283,7 +314,19 @@ function begin(
   if (role.role !== 'char' && role.role !== 'control' && role.role !== 'end')
     return answer(state, 'pass');
   const sentinel = isSentinel(state, role.char);
-  if (isOwn(state, record, role.char, focus) && !sentinel) return answer(state, 'pass');
+  if (role.role !== 'char' && isOwn(state, record, role.char, focus)) {
+    const ended = role.role === 'end' ? endedPiece(state, focus, record.timeStamp) : null;
+    // The hold tells whose Enter it is.
+    if (ended || (role.role === 'control' && goesOn(state, role.char, record.timeStamp)))
+      return add(
+        swallow(state, record),
+        newBurst(focus, { trailing: ended !== null && !holdsLineEnds(ended.burst, state.profile) }),
+        record,
+        role.char,
+        'swallow',
+      );
+    return answer({ ...state, piece: null }, 'pass');
+  }
   return focus === 'other' || sentinel || role.role !== 'char'
     ? add(swallow(state, record), newBurst(focus, { sentinel }), record, role.char, 'swallow')
     : add(state, newBurst(focus), record, role.char, 'pass');
@@ -298,10 +341,8 @@ const isOwn = (
   char: string,
   focus: Burst['focus'],
 ): boolean =>
-  printable.test(char)
-    ? false
-    : record.key === 'Tab' ||
-      (char !== FNC1 && (focus === 'text' || !isAfterRefusal(state, record.timeStamp)));
+  record.key === 'Tab' ||
+  (char !== FNC1 && (focus === 'text' || !isAfterRefusal(state, record.timeStamp)));
 const isAfterRefusal = (state: RouterState, at: number): boolean =>
   state.wasScan && state.brokenAt !== null && at - state.brokenAt < restMs;
 
@@ -437,7 +478,7 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
   if (!state.burst)
     return state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs
       ? answer(swallow(state, record), 'swallow')
-      : answer(state, 'pass');
+      : answer({ ...state, piece: null }, 'pass');
   const spoils =
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   // A key that moves or deletes goes with a text that a program typed.
@@ -483,7 +524,7 @@ function onKeyUp(state: RouterState, record: KeyRecord): Routed {
   const { [record.code]: shiftFrom, ...shifts } = state.shifts;
   const { [record.code]: controlFrom, ...controls } = state.controls;
   const released: RouterState = {
-    ...state,
+    ...withRelease(state, record),
     shifts,
     controls,
     swallowed: state.swallowed.filter((code) => code !== record.code),
@@ -524,13 +565,26 @@ function onKeyUp(state: RouterState, record: KeyRecord): Routed {
     burst.keys.length === 1 &&
     holdOf(first, state.limits, record.timeStamp) === 'short'
   )
-    return answer({ ...next, burst: null, until: null, tailFrom: record.timeStamp }, verdict);
+    return { ...endPiece(next, burst.focus, record.timeStamp), verdict };
   if (
     allByHand(burst, state.limits, record.timeStamp) &&
     (!state.profile.stalls || burst.keys.length > 1)
   )
     return { ...settleByHand(next, burst), verdict };
   return { ...rearm(next), verdict };
+}
+
+/** A line end that a scanner sent a while after its code, or after the code was read. */
+function endPiece(state: RouterState, focus: Burst['focus'], at: number): Routed {
+  const over: RouterState = { ...state, burst: null, until: null, tailFrom: at, piece: null };
+  const ended = endedPiece(state, focus, at);
+  if (ended === null || ended.piece.isRead) return answer(over, 'pass');
+  if (ended.verdict.is === 'scan')
+    return concluded(over, ended.burst, ended.verdict, { at, terminated: true });
+  const refused = { ...over, brokenAt: at, wasScan: true };
+  if (ended.piece.isTold) return answer(refused, 'pass');
+  const { effects } = concluded(over, ended.burst, ended.verdict, { at, terminated: true });
+  return answer(refused, 'pass', effects);
 }
 
 function altDone(state: RouterState, burst: Burst, record: KeyRecord): Routed {
@@ -648,6 +702,19 @@ function onSilence(state: RouterState, burst: Burst, now: number): Routed {
 function settle(state: RouterState, number: number, terminated: boolean): Routed {
   const burst = state.burst;
   if (!burst) return answer(state, 'pass');
+  const whole = joined(state, burst, number, terminated);
+  const settled = whole
+    ? concluded(state, whole.burst, whole.verdict, { at: number, terminated })
+    : settleAlone(state, burst, number, terminated);
+  const piece = terminated ? null : pieceOf(state, burst, settled, number);
+  return { ...settled, state: { ...settled.state, piece } };
+}
+function settleAlone(
+  state: RouterState,
+  burst: Burst,
+  number: number,
+  terminated: boolean,
+): Routed {
   const rest = state.brokenAt !== null && (burst.keys[0]?.at ?? number) - state.brokenAt < restMs;
   const shiftHeld = Object.values(state.shifts).some((from) =>
     burst.keys.some((key) => key.at >= from),
@@ -660,6 +727,15 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
     expects: state.expects,
   };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
+  return concluded(state, burst, verdict, { at: number, terminated });
+}
+/** What follows from what a burst was. */
+function concluded(
+  state: RouterState,
+  burst: Burst,
+  verdict: Verdict,
+  { at: number, terminated }: { readonly at: number; readonly terminated: boolean },
+): Routed {
   if (verdict.is === 'hand') return settleByHand(state, burst);
   if (verdict.is === 'text') return settleAsText(state, burst, number);
   const done: RouterState = {
@@ -675,7 +751,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   if (verdict.is === 'reject')
     return answer(done, 'pass', [
       ...typed,
-      ...leftInText(burst, verdict.before),
+      ...(verdict.code ? takenOut(burst, verdict.code.seq) : leftInText(burst, verdict.before)),
       {
         type: 'reject',
         reason: verdict.reason,
@@ -701,7 +777,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
 
 const settleByHand = (state: RouterState, burst: Burst): Routed =>
   answer(
-    { ...state, burst: null, until: null },
+    { ...state, burst: null, until: null, piece: null },
     'pass',
     giveBack(
       burst,
@@ -733,7 +809,7 @@ function settleAsText(state: RouterState, burst: Burst, number: number): Routed 
 }
 
 /** Something only a hand does has happened: settle, then let the event take `verdict`. */
-const endByHand = (state: RouterState, number: number, verdict: Routed['verdict']): Routed => ({
-  ...(state.burst ? settle(state, number, false) : answer(state, 'pass')),
-  verdict,
-});
+function endByHand(state: RouterState, number: number, verdict: Routed['verdict']): Routed {
+  const settled = state.burst ? settle(state, number, false) : answer(state, 'pass');
+  return { ...settled, state: { ...settled.state, piece: null }, verdict };
+}
