@@ -131,7 +131,6 @@ listenForScans(withoutReplays(window), defaultProfile, {
     ),
   onText: (text) => dispatcher.text(text),
   expects: () => late.now()?.expects() ?? 'other',
-  onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
 
 /**

@@ -2,11 +2,6 @@ import { parseScan } from '#domain/composition/scan-code.ts';
 import { FNC1 } from '#domain/drug/rules/gs1.ts';
 import { gtinCheckDigit, gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
-import {
-  calibrate,
-  calibrationPayloads,
-  type Capture,
-} from '#machines/platform/scanner/calibration.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from './chance.ts';
 import {
@@ -21,6 +16,7 @@ import {
   type Page,
   type ScannerName,
 } from './scan-simulator.ts';
+import { measured, measuredProfile } from './scanner/measured-profile.ts';
 
 type Random = () => number;
 const pick = <T>(rnd: Random, of: readonly T[]): T => of[Math.floor(rnd() * of.length)]!;
@@ -68,28 +64,22 @@ const built = (
   return result.value;
 };
 
-/** The profile that calibration makes of a simulated scanner, as at a real station. */
+/** The profile of a simulated scanner, measured from its keys. */
 export function calibrated(
   name: ScannerName,
   aim = false,
   encoding: ControlEncoding = 'ctrl',
 ): StationProfile {
   const rnd = seeded(7);
-  const capture = (payload: string): Capture =>
+  const capture = (payload: string) =>
     merged(scanPresses(rnd, scanners[name], `${aim ? ']C0' : ''}${payload}\r`, 0, encoding)).map(
       (stroke) => stroke.record,
     );
-  const made = calibrate(
+  return measuredProfile(
     name,
-    [
-      capture(calibrationPayloads.ladder),
-      capture(calibrationPayloads.gs1),
-      capture(calibrationPayloads.label),
-    ],
+    [capture(measured.ladder), capture(measured.gs1), capture(measured.label)],
     name === 'bluetooth',
   );
-  if (!made.ok) throw new Error(made.error.message);
-  return made.value;
 }
 
 export interface Trial {

@@ -1,5 +1,4 @@
 import type { BurstStats, Expected, RejectReason } from '#machines/platform/scanner/burst.ts';
-import type { Capture } from '#machines/platform/scanner/calibration.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
 import type {
   RouterEffect,
@@ -27,16 +26,8 @@ export interface ScanListeners {
   readonly onText?: (text: string) => boolean;
   /** What the screen takes now. */
   readonly expects: () => Expected;
-  /** One calibration scan, complete. */
-  readonly onCapture: (capture: Capture) => void;
 }
 export interface ScanListening {
-  readonly setProfile: (profile: StationProfile) => void;
-  /**
-   * While on, every key is taken and collected; 400 ms of silence end a capture. Escape still
-   * reaches the page.
-   */
-  readonly setCalibrating: (on: boolean) => void;
   readonly stop: () => void;
 }
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -48,7 +39,6 @@ interface Snapshot {
 }
 
 const textTypes = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number', 'date']);
-const captureSilenceMs = 400;
 const keptSnapshots = 400;
 const altInsertMs = 40;
 
@@ -155,36 +145,6 @@ function fieldKeeper(page: Window): {
   };
 }
 
-/** Collects every key of a calibration scan; silence ends it. Null while no calibration is on. */
-function captureRecorder(
-  page: Window,
-  onCapture: ScanListeners['onCapture'],
-): {
-  readonly on: () => boolean;
-  readonly record: (record: KeyRecord) => void;
-  readonly set: (on: boolean) => void;
-} {
-  let capture: KeyRecord[] | null = null;
-  let silence = 0;
-  const end = () => {
-    const done = capture ?? [];
-    if (capture) capture = [];
-    if (done.length > 0) onCapture(done);
-  };
-  return {
-    on: () => capture !== null,
-    record: (record) => {
-      capture?.push(record);
-      page.clearTimeout(silence);
-      silence = page.setTimeout(end, captureSilenceMs);
-    },
-    set: (on) => {
-      page.clearTimeout(silence);
-      capture = on ? [] : null;
-    },
-  };
-}
-
 /** The router with its timer: takes inputs, carries out effects in order, says pass or swallow. */
 function runRouter(
   page: Window,
@@ -193,7 +153,6 @@ function runRouter(
 ): {
   readonly take: (input: RouterInput) => 'pass' | 'swallow';
   readonly state: () => RouterState;
-  readonly reset: (profile?: StationProfile) => void;
   readonly stop: () => void;
 } {
   let state = createRouter(profile);
@@ -236,9 +195,6 @@ function runRouter(
   return {
     take,
     state: () => state,
-    reset: (next = state.profile) => {
-      state = createRouter(next);
-    },
     stop: () => page.clearTimeout(timer),
   };
 }
@@ -253,20 +209,14 @@ export function listenForScans(
   heard: ScanListeners,
 ): ScanListening {
   const router = runRouter(page, profile, heard);
-  const captures = captureRecorder(page, heard.onCapture);
   let altUntil = 0;
   const onKey = (event: KeyboardEvent): void => {
     const record = recordOf(event);
-    if (captures.on()) {
-      if (record.key === 'Escape') return;
-      captures.record(record);
-    } else {
-      if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
-        altUntil = record.timeStamp + altInsertMs;
-      const focus = textField(page.document.activeElement) ? 'text' : 'other';
-      const expects = heard.expects();
-      if (router.take({ type: 'key', record, focus, expects }) === 'pass') return;
-    }
+    if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
+      altUntil = record.timeStamp + altInsertMs;
+    const focus = textField(page.document.activeElement) ? 'text' : 'other';
+    const expects = heard.expects();
+    if (router.take({ type: 'key', record, focus, expects }) === 'pass') return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -286,14 +236,8 @@ export function listenForScans(
   page.addEventListener('beforeinput', onBeforeInput, true);
   page.addEventListener('blur', onBlur);
   return {
-    setProfile: router.reset,
-    setCalibrating: (on) => {
-      captures.set(on);
-      router.reset();
-    },
     stop: () => {
       router.stop();
-      captures.set(false);
       page.removeEventListener('keydown', onKey, true);
       page.removeEventListener('keyup', onKey, true);
       page.removeEventListener('beforeinput', onBeforeInput, true);

@@ -4,11 +4,9 @@ import { required } from '#domain/platform/required.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { BurstStats, RejectReason } from './burst.ts';
-import { calibrate, calibrationAdvice, calibrationSteps, type Capture } from './calibration.ts';
 import { fingerprint, logged, type ScanLogLine } from './scan-log.ts';
 import { routeScan } from './scan-routing.ts';
-import { deliverScan, saveProfile, type ScannerInput } from './scanner.ports.ts';
-import type { StationProfile } from './station-profile.ts';
+import { deliverScan, type ScannerInput } from './scanner.ports.ts';
 
 export interface WaitingScan {
   readonly code: ScanCode;
@@ -28,9 +26,6 @@ interface Context extends ScannerInput {
   readonly last: { readonly raw: string; readonly at: number } | null;
   readonly notice: ScanNotice | null;
   readonly log: readonly ScanLogLine[];
-  readonly captures: readonly Capture[];
-  readonly calibrating: { readonly name: string; readonly wireless: boolean } | null;
-  readonly made: StationProfile | null;
 }
 interface Read {
   type: 'scan.read';
@@ -48,10 +43,7 @@ type Events =
   /** Another page is shown: why the last scan was not taken says nothing there. */
   | { type: 'page.changed' }
   | { type: 'parked.open' }
-  | { type: 'parked.drop' }
-  | { type: 'calibration.start'; name: string; wireless: boolean }
-  | { type: 'calibration.captured'; capture: Capture }
-  | { type: 'calibration.cancel' };
+  | { type: 'parked.drop' };
 /** For the tone and the toast: every scan that is not taken says so (contract S5). */
 type Emitted =
   | { type: 'scan.notice'; notice: ScanNotice }
@@ -164,13 +156,10 @@ export const scannerMachine = setup({
     events: Events;
     emitted: Emitted;
   }>(),
-  actors: { deliverScan, saveProfile },
+  actors: { deliverScan },
   guards: {
     hasWaiting: ({ context }) => context.queue.length > 0,
-    nothingWaits: ({ context }) => context.queue.length === 0,
     hasRoom: ({ context }) => context.queue.length < longestQueue,
-    lastCapture: ({ context }) => context.captures.length >= calibrationSteps.length,
-    isMade: ({ context }) => context.made !== null,
   },
   actions: {
     /** Every change that leaves a new notice also emits it, for tone and toast. */
@@ -206,36 +195,6 @@ export const scannerMachine = setup({
       context.parked ? { queue: [...context.queue, context.parked], parked: null } : {},
     ),
     dropParked: assign({ parked: null }),
-    keepCapture: assign({
-      captures: ({ context, event }) =>
-        event.type === 'calibration.captured'
-          ? [...context.captures, event.capture]
-          : context.captures,
-    }),
-    startCalibration: assign(({ event }) =>
-      event.type === 'calibration.start'
-        ? { captures: [], made: null, calibrating: { name: event.name, wireless: event.wireless } }
-        : {},
-    ),
-    makeProfile: enqueueActions(({ enqueue, context }) => {
-      const [ladder, gs1, label] = context.captures;
-      if (!ladder || !gs1 || !label || !context.calibrating) return;
-      const made = calibrate(
-        context.calibrating.name,
-        [ladder, gs1, label],
-        context.calibrating.wireless,
-      );
-      const text = made.ok ? calibrationAdvice(made.value) : made.error.message;
-      const notice: ScanNotice | null =
-        text === null
-          ? null
-          : { tone: made.ok ? 'warning' : 'error', text, at: label.at(-1)?.timeStamp ?? 0 };
-      enqueue.assign({ made: made.ok ? made.value : null, captures: [], notice });
-      if (notice) enqueue.emit({ type: 'scan.notice', notice });
-    }),
-    useProfile: assign(({ context }) =>
-      context.made ? { profile: context.made, made: null } : {},
-    ),
     /**
      * What was scanned for the one before. The scan in hand ends by itself: it may be the badge of
      * the next one. The log stays: it names no code.
@@ -260,9 +219,6 @@ export const scannerMachine = setup({
     last: null,
     notice: null,
     log: [],
-    captures: [],
-    calibrating: null,
-    made: null,
   }),
   initial: 'reading',
   on: {
@@ -276,11 +232,6 @@ export const scannerMachine = setup({
         'scan.rejected': { actions: 'refuseBurst' },
         'parked.open': [{ guard: 'hasRoom', actions: 'openParked' }],
         'parked.drop': { actions: 'dropParked' },
-        'calibration.start': {
-          guard: 'nothingWaits',
-          target: 'calibrating',
-          actions: 'startCalibration',
-        },
       },
       initial: 'waiting',
       states: {
@@ -317,41 +268,6 @@ export const scannerMachine = setup({
               target: 'waiting',
               actions: [
                 assign(({ context, event }) => finished(context, 'fault', faultText(event.error))),
-                'notifyNotice',
-              ],
-            },
-          },
-        },
-      },
-    },
-    calibrating: {
-      tags: 'calibrating',
-      on: { 'calibration.cancel': 'reading' },
-      initial: 'listening',
-      states: {
-        listening: {
-          on: { 'calibration.captured': { actions: 'keepCapture' } },
-          always: { guard: 'lastCapture', target: 'measuring' },
-        },
-        measuring: {
-          entry: 'makeProfile',
-          always: [{ guard: 'isMade', target: 'saving' }, { target: 'listening' }],
-        },
-        saving: {
-          invoke: {
-            src: 'saveProfile',
-            input: ({ context }) => required(context.made, 'The measured profile'),
-            onDone: { target: '#scanner.reading', actions: 'useProfile' },
-            onError: {
-              target: 'listening',
-              actions: [
-                assign({
-                  notice: ({ event }) => ({
-                    tone: 'error' as const,
-                    text: faultText(event.error),
-                    at: 0,
-                  }),
-                }),
                 'notifyNotice',
               ],
             },

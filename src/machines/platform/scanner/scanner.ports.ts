@@ -14,8 +14,6 @@ export interface DeliverScanInput {
  * value with its words.
  */
 export const deliverScan = unprovided<Result<null>, DeliverScanInput>('deliverScan');
-/** Keeps the profile with this workstation. */
-export const saveProfile = unprovided<void, StationProfile>('saveProfile');
 
 export interface ScannerInput {
   readonly profile: StationProfile;

@@ -13,7 +13,6 @@ export interface ScannerHealth {
 export function scannerHealth(snapshot: ScannerSnapshot): ScannerHealth {
   const { queue, parked, log, notice } = snapshot.context;
   const last = log.at(-1);
-  if (snapshot.matches('calibrating')) return { state: 'reading', text: 'Learning this scanner' };
   if (parked)
     return {
       state: 'waiting',

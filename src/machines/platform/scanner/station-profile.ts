@@ -1,8 +1,7 @@
 import type { ScanProfile } from '#domain/composition/scan-code.ts';
 
 /**
- * What calibration learned about this workstation’s scanner. Times in milliseconds. Stored per
- * workstation.
+ * What is known of a workstation's scanner. Times in milliseconds.
  */
 export interface StationProfile extends ScanProfile {
   readonly name: string;
@@ -11,6 +10,7 @@ export interface StationProfile extends ScanProfile {
    * key holds).
    */
   readonly enabled: boolean;
+  /** Its pace was measured. */
   readonly calibrated: boolean;
   readonly gapMedian: number;
   readonly gapP99: number;
@@ -36,12 +36,11 @@ export interface StationProfile extends ScanProfile {
 }
 
 /**
- * Before calibration: any scanner with factory settings, slow ones too. The long pause costs the
- * hand nothing, because a hand is told
- * by its hold. Codes that need a separator are refused until the station is calibrated.
+ * Any scanner with factory settings, slow ones too. The long pause costs the hand nothing, because
+ * a hand is told by its hold. Where a code needs a separator and has none, its lot is asked for.
  */
 export const defaultProfile: StationProfile = {
-  name: 'Not calibrated',
+  name: 'Any scanner',
   enabled: true,
   calibrated: false,
   gapMedian: 20,

@@ -29,13 +29,8 @@ function WaitingScan() {
 }
 function Chip({ scanner }: { readonly scanner: ScannerRef }) {
   const { state, text } = useSelector(scanner, scannerHealth, (a, b) => a.text === b.text);
-  const profile = useSelector(scanner, (snapshot) => snapshot.context.profile.name);
   return (
-    <span
-      className={cx('flex min-w-0 items-center gap-1.5', hues[state])}
-      title={`Scanner profile: ${profile}`}
-      data-scanner={state}
-    >
+    <span className={cx('flex min-w-0 items-center gap-1.5', hues[state])} data-scanner={state}>
       <Barcode size={14} aria-hidden="true" className="shrink-0" />
       <span role="status" className="max-w-[46ch] truncate" title={text}>
         {text}

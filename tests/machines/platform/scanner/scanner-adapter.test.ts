@@ -32,7 +32,6 @@ function page() {
     scans: [] as string[],
     rejects: [] as string[],
     delivered: [] as string[],
-    captures: 0,
     commands: [] as string[],
     typed: [] as string[],
   };
@@ -41,9 +40,6 @@ function page() {
     onReject: (row) => heard.rejects.push(row.reason),
     onDeliver: (records) => heard.delivered.push(...records.map((record) => record.key)),
     expects: () => 'other',
-    onCapture: () => {
-      heard.captures += 1;
-    },
   });
   const field = document.querySelector<HTMLInputElement>('#field')!;
   const rows = document.querySelector<HTMLElement>('#rows')!;
@@ -178,18 +174,6 @@ describe('the listener on the window', () => {
       rejects: [],
     });
     expect(fixture.heard.commands.at(-1)).toBe('Enter');
-    fixture.stop();
-  });
-  it('while calibrating every key is collected, and silence ends a capture', () => {
-    const fixture = page();
-    fixture.rows.focus();
-    listening!.setCalibrating(true);
-    fixture.send(scan(label));
-    expect([fixture.heard.captures, fixture.heard.scans, fixture.heard.commands]).toEqual([
-      1,
-      [],
-      [],
-    ]);
     fixture.stop();
   });
 });

@@ -2,29 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseStationCode } from '#domain/label/rules/station-code.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import {
-  calibrate,
-  calibrationAdvice,
-  calibrationPayloads,
-  type Capture,
-} from '#machines/platform/scanner/calibration.ts';
 import type { Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import { scannerMachine, type ScanNotice } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import { scannerHealth } from '#machines/platform/scanner/scanner.selectors.ts';
-import {
-  defaultProfile,
-  limitsOf,
-  type StationProfile,
-} from '#machines/platform/scanner/station-profile.ts';
-import { seeded } from '#tests/platform/chance.ts';
-import {
-  merged,
-  scanners,
-  scanPresses,
-  type ControlEncoding,
-  type ScannerName,
-} from '#tests/platform/scan-simulator.ts';
+import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 
 const label = 'RX001000000100G';
 const upc = '305910369019';
@@ -47,16 +29,12 @@ function bench(around: Partial<Surroundings> = {}) {
   let surroundings: Surroundings = { ...table, ...around };
   const waits: Wait[] = [];
   const notices: ScanNotice[] = [];
-  const saved: StationProfile[] = [];
   const actor = createActor(
     scannerMachine.provide({
       actors: {
         deliverScan: fromPromise<Result<null>, DeliverScanInput>(
           ({ input }) => new Promise((done, fault) => waits.push({ input, done, fault })),
         ),
-        saveProfile: fromPromise<void, StationProfile>(async ({ input }) => {
-          saved.push(input);
-        }),
       },
     }),
     {
@@ -75,7 +53,6 @@ function bench(around: Partial<Surroundings> = {}) {
     actor,
     waits,
     notices,
-    saved,
     change: (givenSurroundings: Partial<Surroundings>) => {
       surroundings = { ...surroundings, ...givenSurroundings };
     },
@@ -239,128 +216,6 @@ describe('what is told and kept', () => {
       true,
     ]);
     expect(JSON.stringify(log)).not.toContain('001000000100');
-  });
-});
-
-describe('calibration', () => {
-  const capture = (
-    name: ScannerName,
-    payload: string,
-    encoding: ControlEncoding = 'ctrl',
-    capsLock = false,
-  ): Capture =>
-    merged(scanPresses(seeded(8), scanners[name], `${payload}\r`, 0, encoding), capsLock).map(
-      (stroke) => stroke.record,
-    );
-  const three = (
-    name: ScannerName,
-    change: (text: string) => string = (text) => text,
-    encoding: ControlEncoding = 'ctrl',
-    caps = false,
-  ) =>
-    [calibrationPayloads.ladder, calibrationPayloads.gs1, calibrationPayloads.label].map((text) =>
-      capture(name, change(text), encoding, caps),
-    ) as [Capture, Capture, Capture];
-  const code = (result: Result<StationProfile>) => (result.ok ? 'ok' : result.error.code);
-
-  it('three barcodes make the profile of the station', async () => {
-    const opened = bench();
-    opened.actor.send({ type: 'calibration.start', name: 'Counter 2', wireless: false });
-    for (const ownCapture of three('slow'))
-      opened.actor.send({ type: 'calibration.captured', capture: ownCapture });
-    await waitFor(opened.actor, (snapshot) => snapshot.matches('reading'));
-    const { profile } = opened.actor.getSnapshot().context;
-    expect(profile).toMatchObject({
-      name: 'Counter 2',
-      calibrated: true,
-      suffix: 'Enter',
-      separator: { mode: 'fnc1' },
-      stalls: false,
-      sentinel: '',
-    });
-    expect(profile.gapMedian).toBeGreaterThan(70);
-    expect(limitsOf(profile).dwellTells).toBe(true);
-    expect(opened.saved).toEqual([profile]);
-  });
-  it('learns AIM identifiers, prefix and how the separator arrives', () => {
-    expect(
-      calibrate(
-        'x',
-        three('typical', (text) => `]C0${text}`),
-        false,
-      ),
-    ).toMatchObject({ value: { sentinel: ']', prefix: '' } });
-    expect(
-      calibrate(
-        'x',
-        three('typical', (text) => `~${text}`),
-        false,
-      ),
-    ).toMatchObject({ value: { sentinel: '~', prefix: '~' } });
-    expect(
-      calibrate(
-        'x',
-        three('typical', (text) => text.replace('\u001d', '{GS}')),
-        false,
-      ),
-    ).toMatchObject({ value: { separator: { mode: 'substitute', text: '{GS}' } } });
-    expect(
-      calibrate(
-        'x',
-        three('typical', (text) => text.replace('\u001d', '')),
-        false,
-      ),
-    ).toMatchObject({ value: { separator: { mode: 'dropped' } } });
-    expect(calibrate('x', three('typical', undefined, 'f-keys'), false)).toMatchObject({
-      value: { separator: { mode: 'fnc1' }, controlKeys: { F9: '\u001d' } },
-    });
-    expect(calibrate('x', three('typical', undefined, 'alt-numpad'), true)).toMatchObject({
-      value: { separator: { mode: 'fnc1' }, stalls: true, gapP99: 150 },
-    });
-  });
-  it.each([
-    [
-      'CALIBRATION_CASE',
-      three('typical', (text) =>
-        [...text]
-          .map((code) => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()))
-          .join(''),
-      ),
-    ],
-    ['CALIBRATION_LAYOUT', three('typical', (text) => text.replace('[', 'ü'))],
-    ['CALIBRATION_GS1', [three('fast')[0], three('fast')[2], three('fast')[1]]],
-    ['CALIBRATION_LABEL', [three('fast')[0], three('fast')[1], three('fast')[0]]],
-  ] as [string, [Capture, Capture, Capture]][])('says what to change: %s', (expected, captures) => {
-    expect(code(calibrate('x', captures, false))).toBe(expected);
-  });
-  it('CapsLock on during set-up does no harm, whether or not the scanner allows for it', () => {
-    expect(calibrate('x', three('typical', undefined, 'ctrl', true), false)).toMatchObject({
-      value: { capsLock: 'inverts' },
-    });
-    const allowedFor = three('typical').map((capture) =>
-      capture.map((record) => ({ ...record, capsLock: true })),
-    ) as unknown as [Capture, Capture, Capture];
-    expect(calibrate('x', allowedFor, false)).toMatchObject({ value: { capsLock: 'ignored' } });
-  });
-  it('a failed calibration keeps the old profile and starts over', () => {
-    const opened = bench();
-    opened.actor.send({ type: 'calibration.start', name: 'x', wireless: false });
-    for (const ownCapture of three('typical', (text) => text.replace('[', 'ü')))
-      opened.actor.send({ type: 'calibration.captured', capture: ownCapture });
-    expect([
-      opened.actor.getSnapshot().matches({ calibrating: 'listening' }),
-      opened.notices.at(-1)?.tone,
-      opened.actor.getSnapshot().context.captures,
-    ]).toEqual([true, 'error', []]);
-    opened.actor.send({ type: 'calibration.cancel' });
-    expect(opened.actor.getSnapshot().context.profile).toBe(defaultProfile);
-  });
-  it('the printed label of the set-up sheet is a real one', () => {
-    expect(parseStationCode(calibrationPayloads.label).ok).toBe(true);
-  });
-  it('warns when the scanner can’t be told from a hand', () => {
-    expect(calibrationAdvice({ ...defaultProfile, dwellP99: 60 })).toContain('AIM identifiers');
-    expect(calibrationAdvice(defaultProfile)).toBeNull();
   });
 });
 

@@ -1,23 +1,18 @@
 import type { Gs1Separator } from '#domain/drug/rules/gs1.ts';
-import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import { gapsBetween } from './gaps.ts';
-import { altCharacter, roleOf, type KeyRecord } from './key-record.ts';
-import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
+import { required } from '#domain/platform/required.ts';
+import { gapsBetween } from '#machines/platform/scanner/gaps.ts';
+import { altCharacter, roleOf, type KeyRecord } from '#machines/platform/scanner/key-record.ts';
+import { defaultProfile, type StationProfile } from '#machines/platform/scanner/station-profile.ts';
 
-/**
- * The three barcodes of the printed set-up sheet, in order. The first is a ladder of printable
- * characters, the third a label.
- */
-export const calibrationPayloads = {
+/** Three barcodes that a scanner is measured by: a ladder of characters, a package, a label. */
+export const measured = {
   ladder: 'AZaz09-.$/+%[]_:',
   gs1: '01003009331050191729123110CAL1\u001d21SER1',
   label: 'RX001000000100G',
 } as const;
-export type CalibrationStep = keyof typeof calibrationPayloads;
-export const calibrationSteps: readonly CalibrationStep[] = ['ladder', 'gs1', 'label'];
 
-/** The keys of one calibration scan as they came, unfiltered. */
-export type Capture = readonly KeyRecord[];
+/** The keys of one scan as they came. */
+type Capture = readonly KeyRecord[];
 
 interface Heard {
   readonly text: string;
@@ -86,7 +81,7 @@ const quantile = (xs: readonly number[], quantity: number): number =>
  * what is printed.
  */
 function separatorOf(text: string): { separator: Gs1Separator; fKey: boolean } | null {
-  const [head = '', tail = ''] = calibrationPayloads.gs1.split('\u001d');
+  const [head = '', tail = ''] = measured.gs1.split('\u001d');
   const at = text.indexOf(head);
   if (at < 0 || !text.endsWith(tail)) return null;
   const between = text.slice(at + head.length, text.length - tail.length);
@@ -100,56 +95,22 @@ function separatorOf(text: string): { separator: Gs1Separator; fKey: boolean } |
 
 /** The pause that a radio link may make between two keys. */
 const radioPauseMs = 150;
-const swapCase = (text: string) =>
-  [...text]
-    .map((code) => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()))
-    .join('');
-
 /**
- * Three captures (ladder, GS1, label) → the station’s profile. `wireless` scanners pause now and
- * then, too rarely to be seen in three
- * codes, so they are given room for it. Errors, each naming the scanner setting to change:
- * CALIBRATION_LAYOUT,
- * CALIBRATION_CASE, CALIBRATION_GS1, CALIBRATION_LABEL, CALIBRATION_SUFFIX.
+ * The profile of a scanner, from one scan of each of the three. `wireless` scanners pause now and
+ * then, too rarely to be seen in three codes, so they are given room for it.
  */
-export function calibrate(
+export function measuredProfile(
   name: string,
   captures: readonly [Capture, Capture, Capture],
   wireless: boolean,
-): Result<StationProfile> {
-  const { ladder: steps, label: rx } = calibrationPayloads;
-  const capsLock = (['inverts', 'ignored'] as const).find((mode) =>
-    listen(captures[0], mode).text.includes(steps),
-  );
-  const [ladder, gs1, label] = captures.map((capture) =>
-    listen(capture, capsLock ?? 'ignored'),
-  ) as [Heard, Heard, Heard];
-  if (!capsLock && ladder.text.includes(swapCase(steps)))
-    return refuse(
-      'CALIBRATION_CASE',
-      'Letters arrive in the wrong case. Switch off case conversion in the scanner’s set-up and start again.',
-    );
-  if (!capsLock)
-    return refuse(
-      'CALIBRATION_LAYOUT',
-      'Some characters arrive changed. Set the scanner’s keyboard to US English, ALT mode off, and start again.',
-    );
-  const separator = separatorOf(gs1.text);
-  if (!separator)
-    return refuse(
-      'CALIBRATION_GS1',
-      'The second barcode did not arrive as printed. Scan the three in order.',
-    );
-  if (!label.text.endsWith(rx))
-    return refuse(
-      'CALIBRATION_LABEL',
-      'The third barcode did not arrive as printed. Scan the three in order.',
-    );
-  if (ladder.end !== label.end || gs1.end !== label.end)
-    return refuse(
-      'CALIBRATION_SUFFIX',
-      'The scanner ends its codes in different ways. Set the suffix to Enter (CR) and start again.',
-    );
+): StationProfile {
+  const steps = measured.ladder;
+  const capsLock = 'inverts';
+  const [first, second, third] = captures;
+  const ladder = listen(first, capsLock);
+  const gs1 = listen(second, capsLock);
+  const label = listen(third, capsLock);
+  const separator = required(separatorOf(gs1.text), 'The separator');
   const front = ladder.text.slice(0, ladder.text.indexOf(steps));
   const aim = /\][A-Za-z]\w$/.test(front);
   const prefix = aim ? front.slice(0, -3) : front;
@@ -159,7 +120,7 @@ export function calibrate(
   const p99 = quantile(gaps, 0.99);
   const usual = quantile(dwells, 0.5);
   const fKey = separator.fKey ? gs1.fKeys[0] : undefined;
-  return ok({
+  return {
     name,
     enabled: true,
     calibrated: true,
@@ -177,11 +138,5 @@ export function calibrate(
     separator: separator.separator,
     controlKeys: fKey === undefined ? {} : { [fKey]: '\u001d' },
     capsLock,
-  });
+  };
 }
-
-/** A sentence when the scanner’s key hold can’t be told from a hand’s; null when it can. */
-export const calibrationAdvice = (stationProfile: StationProfile): string | null =>
-  limitsOf(stationProfile).dwellTells
-    ? null
-    : 'This scanner types as slowly as a hand. Switch on AIM identifiers in its set-up, then calibrate again.';
