@@ -74,6 +74,7 @@ import { comingPage } from '#ui/platform/arriving/coming-page.ts';
 import { createEarlyText } from '#ui/platform/arriving/early-text.ts';
 import { AltBadges } from '#ui/platform/commands/alt-badges.tsx';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
+import { keepFocus } from '#ui/platform/dialogs/lost-focus.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Lock } from '#ui/screens/admin/login/lock.tsx';
 import { NextStep } from '#ui/screens/admin/login/next-step.tsx';
@@ -163,6 +164,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   const { call, outside, note, clock, near, desk } = needs;
   if (import.meta.env.PROD) keepNoAnswerPage();
   watchVersion(desk.workstation, ownScripts(document));
+  keepFocus(document);
   const records = recordsPorts(call);
   const printPaper = paperSender(
     paperPorts(call, (said) =>

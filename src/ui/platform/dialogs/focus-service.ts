@@ -44,7 +44,12 @@ const focusableIn = (element: HTMLElement | null): HTMLElement | null => {
     : (first(element, focusable) ?? element);
 };
 const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
-  isAlive: (element) => isShown(element) && isEnabled(element) && layer.contains(element),
+  // The title of a layer had it only while there was nothing else to have it.
+  isAlive: (element) =>
+    isShown(element) &&
+    isEnabled(element) &&
+    layer.contains(element) &&
+    layer.getAttribute('aria-labelledby') !== element.id,
   row: (key) =>
     focusableIn(
       layer
@@ -53,14 +58,17 @@ const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
         layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`),
     ),
   field: (name) =>
-    first(layer, `[name=${quoted(name)}]:not([disabled]),[id=${quoted(name)}]:not([disabled])`),
+    first(
+      layer,
+      `[name=${quoted(name)}]:not([disabled]),[id=${quoted(name)}]:not([disabled]):not(h1):not(h2)`,
+    ),
   container: () =>
     focusableIn(
       first(
         layer,
         '[data-autofocus],[role=grid],[data-region=table],[data-region=form] input:not([disabled])',
       ),
-    ),
+    ) ?? (layer === document.body ? null : entryOf(layer)),
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
 
@@ -175,6 +183,11 @@ const controls = typed.join();
 const startField = [...typed, 'button:not([disabled])']
   .map((control) => `[data-start] ${control}`)
   .join();
+/** The field that a layer starts at, its first field, its first button. */
+const entryOf = (layer: HTMLElement): HTMLElement | null =>
+  first(layer, startField) ??
+  first(layer, controls) ??
+  first(layer, 'button:not([disabled]):not([data-close])');
 /**
  * Into a layer that has just opened: its chosen element, the field it starts at, its first field,
  * its first button, its heading.
@@ -182,12 +195,7 @@ const startField = [...typed, 'button:not([disabled])']
 export function enterLayer(layer: HTMLElement): boolean {
   if (layer.contains(document.activeElement) && document.activeElement !== layer) return true;
   const target =
-    first(layer, '[data-autofocus]') ??
-    first(layer, startField) ??
-    first(layer, controls) ??
-    first(layer, 'button:not([disabled]):not([data-close])') ??
-    first(layer, focusable) ??
-    layer;
+    first(layer, '[data-autofocus]') ?? entryOf(layer) ?? first(layer, focusable) ?? layer;
   const there = put(target);
   if (there) takeText(target);
   return there;

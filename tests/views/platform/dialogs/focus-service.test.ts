@@ -44,3 +44,16 @@ test('a key that led to a note before the dialog has given the focus back keeps 
   layerCloses('rxEntry#3');
   expect(document.activeElement?.id).toBe('open');
 });
+test('the title of a dialog that had the focus while it was empty does not get it back', () => {
+  document.body.innerHTML =
+    '<div role="dialog" aria-labelledby="title"><h2 id="title" tabindex="-1">Patient</h2><input id="last"></div>';
+  focus('title');
+  layerOpens('family#4');
+  focus('last');
+  layerCloses('family#4');
+  expect(document.activeElement?.id).toBe('last');
+  focus('title');
+  layerOpens('family#5');
+  layerCloses('family#5');
+  expect(document.activeElement?.id).toBe('last');
+});
