@@ -13,7 +13,7 @@ export const isParty = (party: Party, ingredient: string): boolean =>
  * are without dots; as it is recorded. Undefined where there is none.
  */
 export const conditionAmong = (
-  { conditions }: ClinicalPatient,
+  { conditions }: Pick<ClinicalPatient, 'conditions'>,
   prefixes: readonly string[],
 ): string | undefined =>
   conditions.find((condition) =>

@@ -124,7 +124,7 @@ export const pregnancy = (
   severity,
   effect,
   management,
-  label: 'pregnancy',
+  label: 'recorded as pregnant',
   anyRoute,
 });
 

@@ -13,6 +13,7 @@ import {
   isoDate,
   isoInstant,
   listOf,
+  literal,
   most,
   namedValues,
   nullable,
@@ -280,6 +281,8 @@ const safetyFacts = {
   ),
 };
 export const safetyView = object(safetyFacts, {
+  /** The record says that she is pregnant: by its switch or by a condition of a pregnancy. */
+  pregnant: literal(true),
   /** What else is being filled for this patient now; absent where nothing is. */
   inProcess: listOf(underWay),
 });

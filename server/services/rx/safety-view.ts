@@ -1,5 +1,7 @@
 import { ageInYears } from '#domain/platform/rules/age.ts';
 import { daysBetween, addDays } from '#domain/platform/rules/dates.ts';
+import { conditionAmong } from '#domain/rx/clinical/matching.ts';
+import { pregnantCodes } from '#domain/rx/clinical/precaution.ts';
 import type { AlertView, SafetyView } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
@@ -61,6 +63,14 @@ function inProcessOf(
         })),
       };
 }
+/** By the switch of the record, or by a condition that is coded as one of a pregnancy. */
+const isPregnant = (
+  patient: RxBundle['patient'],
+  conditions: readonly { readonly icd_code: string | null }[],
+): boolean => {
+  const codes = conditions.flatMap(({ icd_code: code }) => (code === null ? [] : [code]));
+  return patient.pregnant || conditionAmong({ conditions: codes }, pregnantCodes) !== undefined;
+};
 /**
  * The safety panel: who, allergies, conditions, what is in hand and what else is being filled,
  * newest first; one line per prescription. `besides` is the prescription that it
@@ -116,6 +126,7 @@ export async function safetyOf(
     age: ageInYears(patient.date_of_birth, work.today),
     gender: patient.gender,
     phone: patient.cell_phone ?? patient.home_tel,
+    ...(isPregnant(patient, conditions) ? { pregnant: true as const } : {}),
     allergyStatus: patient.allergy_status,
     allergies: allergies
       .filter((allergy) => !allergy.exception)

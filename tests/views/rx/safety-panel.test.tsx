@@ -31,6 +31,11 @@ test.each([
   if (allergyStatus !== 'nkda')
     expect(document.body.textContent).not.toMatch(/no (known )?(drug )?allergies/i);
 });
+test('a pregnancy on the record stands above everything else that is known', () => {
+  render(<SafetyPanel safety={{ ...alma, pregnant: true, conditions: ['Hypothyroidism'] }} />);
+
+  expect(document.body.textContent).toMatch(/ F *Recorded as pregnant *No known drug allergies/);
+});
 test('named allergies stand there whatever was chosen above them', () => {
   render(
     <SafetyPanel

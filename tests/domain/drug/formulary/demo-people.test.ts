@@ -313,7 +313,7 @@ describe('the prescriptions just entered', () => {
         'Amoxicillin: allergy to Penicillins',
         'Sulfamethoxazole and trimethoprim with Warfarin sodium',
         'Viagra with Nitrostat',
-        'Doxycycline hyclate: pregnancy',
+        'Doxycycline hyclate: recorded as pregnant',
         'Tramadol hydrochloride with Sertraline hydrochloride',
       ]),
     );

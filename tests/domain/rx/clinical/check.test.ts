@@ -306,7 +306,7 @@ describe('what a pharmacist is told', () => {
 test('a patient marked pregnant needs no code', () => {
   expect(
     check('warfarin sodium', [], { patient: { ...adult, sex: 'F', pregnant: true } }).map(shown),
-  ).toEqual(['PG contraindicated pregnancy']);
+  ).toEqual(['PG contraindicated recorded as pregnant']);
 });
 
 test('a child without a weight is asked for it, an animal is not', () => {

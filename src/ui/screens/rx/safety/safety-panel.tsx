@@ -116,6 +116,14 @@ export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
           {safety.phone === null ? '' : ` · ${formatMask('phone', safety.phone)}`}
         </p>
       </div>
+      {safety.pregnant ? (
+        <p
+          data-in-sight=""
+          className="rounded-lg bg-danger-soft px-2.5 py-2 font-semibold text-danger"
+        >
+          Recorded as pregnant
+        </p>
+      ) : null}
       <Allergies safety={safety} />
       <Facts
         facts={[
