@@ -1,10 +1,10 @@
 import { called } from '../law-cases-three.ts';
-import type { FifthCase } from './law-cases-five.ts';
+import type { LawCase, products } from '../law-cases.ts';
 
 const days = (count: number) => ({ quantity: count * 1_000, daysSupply: count });
 
 /** Written by an outside reader of the statutes, before anyone looked whether they are told. */
-export const seventhCases: Readonly<Record<string, FifthCase>> = {
+export const seventhCases: Readonly<Record<string, LawCase<keyof typeof products>>> = {
   'a C-II stimulant for 60 days in Massachusetts (94C §23)': {
     drug: 'amphetamine',
     state: 'MA',
