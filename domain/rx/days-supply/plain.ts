@@ -165,6 +165,8 @@ const raised = (clause: Clause): Clause =>
   isTolerated(clause)
     ? { ...clause, notes: clause.notes.filter((note) => note !== 'ifTolerated') }
     : clause;
+/** "1 tablet for mild pain or 2 tablets for severe pain". */
+const isByDegree = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => join === 'or');
 const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
 /** Doses that are over in less than a day, or a single one. */
@@ -292,6 +294,7 @@ export function plainOf(said: Regimen): Plain {
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...(said.clauses.some(isTolerated) ? ['Does the dose go up as it is written?'] : []),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
+    ...(isByDegree(regimen) ? ['Is the higher dose taken each time?'] : []),
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
     ...besideQuestions(regimen),
@@ -312,7 +315,7 @@ export function plainOf(said: Regimen): Plain {
       endings: kept,
     },
     repeats: isRound(said) || goesRound(regimen, cycle && !halfDay),
-    highest: changes,
+    highest: changes || isByDegree(regimen),
     questions: [...new Set(questions)],
   };
 }

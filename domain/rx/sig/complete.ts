@@ -6,6 +6,7 @@ import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { saidOfAll } from './completing/said-of-all.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
+import { spreadEach } from './completing/spread-each.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
 import type { Draft, DraftClause } from './draft.ts';
@@ -21,7 +22,7 @@ import {
   type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
-import { isMeals, isTimed, resolved, spreadEach, type Joined } from './joined.ts';
+import { isMeals, isTimed, resolved, type Joined } from './joined.ts';
 import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
@@ -151,6 +152,17 @@ const notDailyHolds = (clause: DraftClause): boolean =>
   clause.timing.daysAWeek !== null ||
   (clause.timing.every !== null && clause.timing.every.low * daysPer[clause.timing.every.unit] > 1);
 
+/** "At bedtime (not in the morning)": a time that is ruled out is none of the times. */
+const notTimeHolds = ({ notes, timing }: DraftClause): boolean => {
+  const at = (parts: readonly string[]): boolean =>
+    timing.moments.some((one) => 'at' in one && parts.includes(one.at));
+  if (timing.moments.length === 0)
+    return !notes.some((key) => /^not(?:Morning|Bedtime)$/.test(key));
+  return (
+    !(notes.includes('notMorning') && at(['morning'])) &&
+    !(notes.includes('notBedtime') && at(['bedtime', 'night']))
+  );
+};
 const amountOf = ({ low, high, upTo, extra }: Amounts, unit: UnitKey): Amount => {
   const amount = { low, high, unit, upTo };
   return extra === true ? { ...amount, extra } : amount;
@@ -194,6 +206,7 @@ const isWhole = (clause: DraftClause): boolean =>
   !isOfDayOrTime(clause) &&
   !divided(clause) &&
   notDailyHolds(clause) &&
+  notTimeHolds(clause) &&
   scaleHolds(clause);
 /** "Per sliding scale" without its rows says nothing but the most. */
 function scaleHolds({ amount, notes, scale, scaleNamed }: DraftClause): boolean {

@@ -1,3 +1,4 @@
+import { bySeverity } from './completing/severity.ts';
 import type { DraftClause } from './draft.ts';
 import type { RouteKey } from './meaning.ts';
 import type { Join, Timing, Weekdays } from './regimen.ts';
@@ -65,7 +66,8 @@ const share = (before: DraftClause, clause: DraftClause): boolean => {
   const known = new Set(timesOf(before));
   return timesOf(clause).some((time) => known.has(time));
 };
-const placed = (clause: DraftClause): boolean =>
+/** At times of the day, or on days by name. */
+export const placed = (clause: DraftClause): boolean =>
   clause.timing.moments.length > 0 ||
   clause.timing.weekdays !== null ||
   clause.timing.parity !== undefined;
@@ -79,31 +81,6 @@ export const isTimed = (clause: DraftClause): boolean =>
 const trailing = (clause: DraftClause): boolean =>
   clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
 
-/**
- * "4 tablets, 3 tablets, 2 tablets daily for 3 days each": what the last says, each of them
- * says.
- */
-export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | null {
-  const last = clauses.at(-1);
-  if (last === undefined || !clauses.some((clause) => clause.eachLength)) return clauses;
-  const earlier = clauses.slice(0, -1);
-  if (!last.eachLength || earlier.length === 0) return null;
-  if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
-  const { timing, length, daily, total, coded } = last;
-  return clauses.map((clause, index) => ({
-    ...clause,
-    timing:
-      index < earlier.length && (placed(clause) || clause.timing.count !== null)
-        ? clause.timing
-        : timing,
-    daily: clause.daily || daily,
-    total: clause.total || total,
-    coded: clause.coded || coded,
-    length,
-    eachLength: false,
-    join: index === 0 ? clause.join : 'then',
-  }));
-}
 /** "1 tablet twice daily, may take an extra tablet for panic": besides, when it is needed. */
 const isExtra = (
   before: DraftClause,
@@ -276,6 +253,7 @@ const isFollowed = (before: DraftClause): boolean =>
 function follows(before: DraftClause, clause: Joined): boolean {
   if (clause.amount?.extra === true && clause.join !== 'and') return false;
   if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
+  if (clause.join === 'or') return true;
   if (clause.join === 'and') return standsBeside(before, clause);
   if (clause.join === 'alternating')
     return !trailing(before) && clause.amount !== null && before.amount !== null;
@@ -363,17 +341,39 @@ const areOfOtherDays = (before: Joined | undefined, draft: DraftClause): boolean
   before.onDays !== null &&
   draft.onDays !== null &&
   !areOfSameDays(before, draft);
+/** "1 tablet daily, 2 on Sunday": another amount on days by name replaces the one before. */
+const isInstead = (before: DraftClause | undefined, { join, verb, amount, timing }: DraftClause) =>
+  join === 'comma' &&
+  verb === null &&
+  before?.join === 'first' &&
+  before.amount !== null &&
+  !trailing(before) &&
+  before.onDays === null &&
+  before.timing.daysAWeek === null &&
+  amount !== null &&
+  amount.extra !== true &&
+  amount.high !== before.amount.high &&
+  (amount.unit === null || amount.unit === before.amount.unit) &&
+  timing.weekdays !== null;
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
   for (const draft of ofTheirWeeks(routed(drafts))) {
     const before = clauses.at(-1);
-    if (draft.join === 'except') {
-      const both = before === undefined ? null : excepted(before, draft);
-      if (both === null) return null;
+    const instead = draft.join === 'except' || isInstead(before, draft);
+    const both = before === undefined || !instead ? null : excepted(before, draft);
+    if (both !== null) {
       clauses.splice(-1, 1, ...both);
       continue;
     }
+    if (draft.join === 'except') return null;
+    const degrees = bySeverity(before, draft);
+    if (degrees !== null) {
+      const [one, other] = degrees;
+      clauses.splice(-1, 1, { ...one, join: 'first' }, { ...other, join: 'or' });
+      continue;
+    }
+    if (draft.join === 'or') return null;
     let join = draft.join === 'comma' ? commaOf(clauses, draft) : draft.join;
     if (before !== undefined && isLaterThatDay(before, draft)) join = 'and';
     if (draft.join === 'and' && areOfOtherDays(before, draft)) join = 'then';

@@ -81,6 +81,7 @@ export const joinWords: Readonly<Record<Join, readonly [string, string | null]>>
   mayDecrease: [', may decrease to ', null],
   toleratedIncrease: [', then if tolerated increase to ', null],
   alternating: [' alternating with ', null],
+  or: [' or ', ' o '],
 };
 /** Notes that stand behind the length of a course. */
 export const lateNotes = new Set([
@@ -100,6 +101,8 @@ export const lateNotes = new Set([
   'byPrescriber',
   'asPrescribed',
   'notDaily',
+  'notMorning',
+  'notBedtime',
   'notTylenol',
   'notAcetaminophen',
   'notIbuprofen',
@@ -142,6 +145,7 @@ const readings = {
   diastolic: 'diastolic blood pressure',
   heartRate: 'heart rate',
   bloodSugar: 'blood sugar',
+  inr: 'INR',
 } as const;
 /** "heart rate is below 60" */
 export const holdText = ({ of, relation, value }: Hold): string =>

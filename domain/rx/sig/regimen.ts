@@ -175,7 +175,7 @@ export interface Repeat {
   readonly place: RepeatPlace | null;
 }
 export interface Hold {
-  readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar';
+  readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar' | 'inr';
   readonly relation: 'below' | 'above';
   readonly value: number;
 }
@@ -229,7 +229,9 @@ export type Join =
   | 'mayDecrease'
   /** "Then, if tolerated, increase to". */
   | 'toleratedIncrease'
-  | 'alternating';
+  | 'alternating'
+  /** "1 tablet for mild pain or 2 tablets for severe pain": by how bad it is. */
+  | 'or';
 /**
  * For how much an amount is given each time: "1 unit for every 10 grams of carbohydrate", "1 unit
  * for every 50 mg/dL of blood sugar above 150".

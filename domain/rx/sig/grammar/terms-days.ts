@@ -57,7 +57,8 @@ const lengthStart = phrases<boolean>([
   [
     'max|maximum|max of|maximum of|for a max of|for max|' +
       'for up to|x up to|up to|for a maximum of|for no more than|for not more than|not to exceed|' +
-      'do not exceed|no more than|do not use for more than|do not use more than',
+      'do not exceed|no more than|do not use for more than|do not use more than|' +
+      'do not use longer than|not longer than|no longer than|not more than',
     true,
   ],
 ]);

@@ -135,7 +135,10 @@ const andHalf: Parser<Amounts> = chain(
       literal('and a half|& a half|and one half|and one-half|and 1/2'),
     ),
 );
-const extraWords = literal('an extra|extra|an additional|additional|one extra|one additional');
+const extraWords = literal(
+  'an extra|extra|an additional|additional|one extra|one additional|addl|an addl|one addl|' +
+    "add'l|an add'l",
+);
 /** "An extra tablet", "an extra 1 tab", "1 extra tablet". */
 const extraAmount: Parser<Amounts> = map(
   either<Amounts>(
@@ -143,7 +146,7 @@ const extraAmount: Parser<Amounts> = map(
     map(after(extraWords, unit), (found) => ({ ...one, unit: found, upTo: false })),
     chain(range, (numbers) =>
       after(
-        literal('extra|additional'),
+        literal("extra|additional|addl|add'l"),
         map(unit, (found) => ({ ...numbers, unit: found, upTo: false })),
       ),
     ),
@@ -292,6 +295,10 @@ const moreSites = (list: readonly Site[]): Parser<readonly Site[]> =>
     chain(nextSite, (next) => (list.length > 5 ? () => [] : moreSites([...list, next]))),
   );
 const sites = chain(site, (first) => moreSites([first]));
+/** "Affected areas of arms/legs": wherever it is on either. */
+const slashed: Parser<readonly Site[]> = chain(site, (first) =>
+  map(after(literal('/'), site), (second) => [first, second]),
+);
 /** "To the scalp" is a route of its own; in a list it is a place. */
 const isScalp = ({ sites: [site, ...others] }: Area): boolean =>
   others.length === 0 && site?.part === 'scalp' && site.side === null;
@@ -317,7 +324,7 @@ export const area: Parser<Area> = either<Area>(
     ),
     () =>
       either<Area>(
-        map(after(literal('of|on|of the skin on'), sites), (found) => ({
+        map(after(literal('of|on|of the skin on'), either(sites, slashed)), (found) => ({
           affected: true,
           sites: found,
         })),

@@ -7,6 +7,7 @@ const holdOf = phrases<Hold['of']>([
   ['dbp|diastolic bp|diastolic blood pressure|diastolic', 'diastolic'],
   ['hr|heart rate|pulse', 'heartRate'],
   ['bs|blood sugar|bg|blood glucose|glucose', 'bloodSugar'],
+  ['inr', 'inr'],
 ]);
 const holdSide = phrases<Hold['relation']>([
   ['<|less than|below|under|is less than|is below|is under|lower than|is <', 'below'],
@@ -61,6 +62,7 @@ const names: Readonly<Record<Hold['of'], string>> = {
   diastolic: 'diastolic blood pressure',
   heartRate: 'heart rate',
   bloodSugar: 'blood sugar',
+  inr: 'INR',
 };
 const pressure = literal('bp|blood pressure|b/p');
 /** "BP > 160/90": both numbers as they are written. */

@@ -148,7 +148,15 @@ export type Term =
   | { readonly kind: 'ratio'; readonly ratio: Ratio }
   | { readonly kind: 'filler' };
 
-const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
+const anyNote = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
+/** "At the same time", but not the beginning of "at the same time each day". */
+const broken = new Set(['atSameTime', 'onSameDay']);
+const goesOn = /^(?:EACH|EVERY|DAILY|WEEKLY|MONTHLY|OF|A|AS|PER|THE)$/;
+const notes: Parser<string> = startingWith(anyNote.starts, (tokens, at) =>
+  anyNote(tokens, at).filter(
+    ([key, end]) => !broken.has(key) || !goesOn.test(tokens[end]?.text ?? ''),
+  ),
+);
 const anySentence = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
 );
@@ -161,6 +169,7 @@ const sentences: Parser<string> = startingWith(anySentence.starts, (tokens, at) 
 const joins = phrases<JoinWord>([
   ['except|except for|but|but only|except only', 'except'],
   ['and|&|plus|and also|+', 'and'],
+  ['or', 'or'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
       'then resume|then return to|then go back to|then back to|then continue with|' +

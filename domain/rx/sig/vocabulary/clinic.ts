@@ -45,6 +45,13 @@ const written: readonly string[] = [
   'Wait 30 minutes before eating or drinking',
   'Shake gently',
   'Add flavor|flavor please|please flavor|please add flavor|add flavoring|please add flavoring',
+  ...['grape', 'cherry', 'bubblegum', 'strawberry', 'orange'].map(
+    (taste) =>
+      `Flavor with ${taste}|flavor ${taste}|flavor: ${taste}|${taste} flavor|` +
+      `add ${taste} flavor|add ${taste} flavoring|please flavor ${taste}|flavor ${taste} please`,
+  ),
+  'Not for rescue|not for rescue use|do not use for rescue|not a rescue inhaler|' +
+    'not to be used for rescue',
   'Take all',
   "Throw away what is left|throw away what's left|then throw away what's left|" +
     'throw away the rest|then throw away the rest',

@@ -55,6 +55,18 @@ const until: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
 /** What is said of a dose in passing: with what, around what, for how long, and
  * what was spoken of. */
 export const passingRows: Readonly<Record<string, SpokenRow>> = {
+  notMorning: [
+    '(not in the morning)',
+    null,
+    'not in the morning|not in am|not in the am|, not in the morning|and not in the morning',
+  ],
+  notBedtime: [
+    '(not at bedtime)',
+    null,
+    'not at bedtime|not at hs|, not at bedtime|and not at bedtime',
+  ],
+  atSameTime: ['at the same time', null, 'at same time'],
+  onSameDay: ['on the same day', null, 'on same day'],
   for15Seconds: [
     'for 15 seconds',
     null,

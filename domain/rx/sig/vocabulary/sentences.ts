@@ -214,7 +214,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'rinse mouth with water and spit out after each use|' +
       'rinse mouth with water and spit after each dose',
   ],
-  dial911: ['Call 911', null, 'and call 911|then call 911'],
+  dial911: ['Call 911', null, 'and call 911'],
+  thenDial911: ['Then call 911', null, 'then 911|then dial 911'],
   newDose: ['New dose', null, 'note new dose|this is a new dose|*new dose*'],
   doseIncrease: [
     'Dose increase',
