@@ -178,7 +178,7 @@ export const recallContract = {
         codeInfoRead: bool,
       }),
     )
-    .output(object({ entered: int() }))
+    .output(object({ entered: int() }, { /** The first of them. */ id }))
     .errors(refusals),
   /** Changes an open recall: lots that it no longer names leave quarantine, new ones go into it. */
   change: procedure({ permission: 'recall.work', audit: 'recall.changed', effect: 'write' })

@@ -62,7 +62,7 @@ export const recallProcedures = {
       entityId: first?.after.id ?? null,
       detail: { recallIds: recalls.map((recall) => recall.after.id), codeInfo: input.codeInfo },
     });
-    return { entered: recalls.length };
+    return { entered: recalls.length, ...(first ? { id: first.after.id } : {}) };
   }),
   change: api.change.handler(
     async ({ input: { recallId, version, ...notice }, context: { work }, errors }) =>

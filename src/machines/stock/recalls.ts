@@ -3,7 +3,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
-import { ok, type Result } from '#domain/platform/result.ts';
+import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type {
   RecallCallRow,
@@ -33,29 +33,12 @@ import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import { savedBy } from '#machines/platform/record/saved-by.ts';
+import { savedAndTold, savedBy } from '#machines/platform/record/saved-by.ts';
 import { quantity } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
+import { severalIn, toldOf, type Notice, type SeveralNotice } from './recall-notice.ts';
 import { callForm, recallCallsPlan, recallPatientsPlan } from './recall-patients.ts';
 
-interface Notice {
-  readonly drugId: number;
-  readonly lots: string | null;
-  readonly classification: RecallRow['classification'];
-  readonly number: string;
-  readonly source: string;
-  readonly issuedOn: string;
-  readonly reason: string;
-}
-interface SeveralNotice extends Omit<Notice, 'drugId' | 'lots'> {
-  readonly products: readonly {
-    readonly drugId: number;
-    readonly ndc?: string;
-    readonly lots: string | null;
-  }[];
-  readonly codeInfo: string | null;
-  readonly codeInfoRead: boolean;
-}
 interface PrintedPaper {
   readonly fileUrl: string;
   readonly pages: number;
@@ -69,7 +52,9 @@ export interface RecallPorts {
   recalls(query: ListQuery, signal: AbortSignal): Promise<ListPage<RecallRow>>;
   enter(notice: Notice): Promise<Result<RecallRow>>;
   change(notice: Notice & OfRecall): Promise<Result<RecallRow>>;
-  enterSeveral(notice: SeveralNotice): Promise<Result<{ readonly entered: number }>>;
+  enterSeveral(
+    notice: SeveralNotice,
+  ): Promise<Result<{ readonly entered: number; readonly id?: number | undefined }>>;
   /** A person picks a file; gives its text, null where none was picked. */
   pickFile(): Promise<string | null>;
   readFile(text: string): Promise<Result<RecallFile>>;
@@ -197,32 +182,6 @@ async function fromFile(ports: Pick<RecallPorts, 'pickFile' | 'readFile'>): Prom
   const more = read.value.left > 1 ? `, 1 of ${read.value.left}` : '';
   return { kind: 'done', ask: several(`Recall from a file${more}`, blankOf(read.value)) };
 }
-/** The packages that were typed; one without lots is all of it only where that is said. */
-function severalIn(draft: Values): Result<SeveralNotice> {
-  const {
-    products,
-    codeInfo,
-    read,
-    product: _product,
-    unread: _unread,
-    ...notice
-  } = valuesOf(severalFields, draft);
-  const unsure = products.findIndex((row) => row.whole === ((row.lots ?? '').trim() !== ''));
-  if (unsure >= 0) {
-    const message = `Package ${unsure + 1}: type its lots, or say that the whole NDC is recalled.`;
-    return { ok: false, error: { code: 'UNSURE', message, fields: { products: message } } };
-  }
-  return ok({
-    ...notice,
-    products: products.map(({ drugId, ndc, lots, whole }) => ({
-      drugId,
-      ...(ndc ? { ndc } : {}),
-      lots: whole ? null : lots,
-    })),
-    codeInfo: codeInfo ?? null,
-    codeInfoRead: read,
-  });
-}
 /** Recalls, the latest notice first; Insert enters one, Enter shows who got it. */
 export const recallsPlan = {
   name: 'recalls',
@@ -249,6 +208,7 @@ export const recallsPlan = {
   }),
   rowActions: {
     create: {
+      adds: true,
       ask: () =>
         prompt('recallNotice', {
           id: 0,
@@ -259,8 +219,11 @@ export const recallsPlan = {
           scans: true,
         }),
     },
-    several: { ask: () => several('Recall of several packages', { products: [], read: false }) },
-    file: { act: true },
+    several: {
+      adds: true,
+      ask: () => several('Recall of several packages', { products: [], read: false }),
+    },
+    file: { adds: true, act: true },
     open: {
       ask: ofRow((row: RecallRow) => ({
         name: 'recallPatients',
@@ -325,10 +288,13 @@ const noticeIn = (draft: Values): Notice => {
 };
 /** The questions about a recall, each with its call. */
 const asks = (ports: RecallPorts) => ({
-  recallSeveral: savedBy(async ({ draft }) => {
-    const notice = severalIn(draft);
-    return notice.ok ? ports.enterSeveral(notice.value) : notice;
-  }),
+  recallSeveral: savedAndTold(
+    async ({ draft }) => {
+      const notice = severalIn(draft);
+      return notice.ok ? ports.enterSeveral(notice.value) : notice;
+    },
+    ({ entered }) => (entered === 1 ? '1 recall entered.' : `${entered} recalls entered.`),
+  ),
   recallCall: savedBy(({ id, version, draft }) => {
     const { recallId, kind, answer, back } = valuesOf(callForm, draft);
     return ports.call({
@@ -347,10 +313,12 @@ const asks = (ports: RecallPorts) => ({
       reason: valuesOf(closeFields, draft).reason,
     }),
   ),
-  recallNotice: savedBy(({ id, version, draft }) =>
-    id === null || id === 0
-      ? ports.enter(noticeIn(draft))
-      : ports.change({ ...noticeIn(draft), recallId: id, version }),
+  recallNotice: savedAndTold(
+    ({ id, version, draft }) =>
+      id === null || id === 0
+        ? ports.enter(noticeIn(draft))
+        : ports.change({ ...noticeIn(draft), recallId: id, version }),
+    toldOf,
   ).provide({
     actors: {
       scan: port(scanPackage(ports.resolve, (pack) => () => ({ drugId: pack.drug.id }))),

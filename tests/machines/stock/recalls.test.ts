@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
 import type { RecallPatientRow, RecallFile, RecallRow } from '#domain/stock/contract/recalls.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -122,7 +123,9 @@ async function open(row: RecallRow | null, more: Partial<RecallPorts> = {}) {
     await bench.settle();
     bench.focus.within = [];
   };
-  return { bench, sent, draft, enter };
+  /** What the list that lies on top was opened with. */
+  const enterRow = () => draftOf(top<ListDialogRef>().getSnapshot().context.draft).values;
+  return { bench, sent, draft, enter, enterRow };
 }
 const file: RecallFile = {
   number: 'D-0101-2026',
@@ -149,16 +152,53 @@ const typed = {
   issuedOn: '2026-03-01',
   reason: 'Glass found',
 };
+const fresh: RecallRow = { ...glass, id: 8, number: 'D-9' };
+const withFresh = async () => ({ total: 2, rows: [glass, fresh], exact: true });
+/** One notice about one package, as it is typed. */
+const { drugId, lots, ...notice } = typed;
+const onePackage = { ...notice, products: [{ drugId, lots, whole: false }] };
 
 test('Insert enters a recall of the lots that the notice names', async () => {
   const { bench, sent, draft } = await open(null);
   bench.press('Insert');
   await bench.settle();
-  bench.expectIn('recallNotice.editing');
   draft()?.send({ type: 'draft.fill', values: typed });
   bench.press('Ctrl+S');
 
   await vi.waitFor(() => expect(sent).toEqual([['enter', typed]]));
+});
+test('the recall just entered is under the cursor, and the note says who is to be told', async () => {
+  const { bench, draft, enter, enterRow } = await open(glass, {
+    recalls: withFresh,
+    enter: async () => ok(fresh),
+  });
+  bench.press('Insert');
+  await bench.settle();
+  draft()?.send({ type: 'draft.fill', values: { ...typed, number: 'D-9' } });
+  bench.press('Ctrl+S');
+  await bench.settle();
+
+  bench.expectSaid('D-9: 2 people to be told, 60 in quarantine.');
+  await enter();
+  expect(enterRow()).toMatchObject({ recallId: 8, recall: 'D-9, Lisinopril 10 mg tablet' });
+});
+test('F8 closes the recall just entered from several packages, not the one above it', async () => {
+  const { bench, sent, draft } = await open(glass, {
+    recalls: withFresh,
+    enterSeveral: async () => ok({ entered: 1, id: 8 }),
+  });
+  bench.press('Alt+S');
+  await bench.settle();
+  draft()?.send({ type: 'draft.fill', values: onePackage });
+  bench.press('Ctrl+S');
+  await bench.settle();
+  bench.press('F8');
+  await bench.settle();
+  draft()?.send({ type: 'draft.set', field: 'reason', value: 'By mistake' });
+  bench.press('Ctrl+S');
+
+  const close = { recallId: 8, version: 3, reason: 'By mistake' };
+  await vi.waitFor(() => expect(sent).toEqual([['close', close]]));
 });
 
 test('a recall of some lots is not saved without a lot; the whole NDC has to be said', async () => {
@@ -350,16 +390,11 @@ test('Alt+S takes one notice about several packages down by hand', async () => {
   const { bench, sent, draft } = await open(null);
   bench.press('Alt+S');
   await bench.settle();
-  const { number, classification, reason, source, issuedOn } = file;
-  const products = [{ drugId: 5, lots: 'AB-1234', whole: false }];
-  draft()?.send({
-    type: 'draft.fill',
-    values: { number, classification, reason, source, issuedOn, products },
-  });
+  draft()?.send({ type: 'draft.fill', values: onePackage });
   bench.press('Ctrl+S');
   await vi.waitFor(() =>
     expect(sent).toMatchObject([
-      ['enterSeveral', { codeInfo: null, products: [{ drugId: 5, lots: 'AB-1234' }] }],
+      ['enterSeveral', { codeInfo: null, products: [{ drugId, lots }] }],
     ]),
   );
 });

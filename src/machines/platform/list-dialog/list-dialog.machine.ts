@@ -283,9 +283,11 @@ export const createListDialog = <R extends object>(
             }
           : {},
       ),
-      takeNext: assign((_, output: Acted) => {
-        return output.kind === 'done' && output.ask ? { adds: false, asking: output.ask } : {};
-      }),
+      takeNext: assign(({ context }, output: Acted) =>
+        output.kind === 'done' && output.ask
+          ? { adds: rowActions[context.act?.verb ?? '']?.adds === true, asking: output.ask }
+          : {},
+      ),
       notifyActed: ({ system }, output: Acted) => {
         if (output.kind === 'refused') tell(system, errorNote(output.message));
         else if (output.undo)

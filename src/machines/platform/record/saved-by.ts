@@ -1,3 +1,4 @@
+import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { Values } from '../draft/draft.ts';
 import { tell } from '../notifications/notifications.machine.ts';
@@ -48,4 +49,28 @@ export const sentBy = (save: (draft: Draft) => Promise<Result<unknown>>, message
 export const savedBy = (save: (draft: Draft) => Promise<Result<unknown>>) =>
   recordMachine.provide({
     actors: { save: port<SaveOutcome, Draft>(async (draft) => outcome(draft, await save(draft))) },
+  });
+/** A record machine that saves by this call, and says of what was saved what came of it. */
+export const savedAndTold = <T>(
+  save: (draft: Draft) => Promise<Result<T>>,
+  told: (saved: T) => string,
+) =>
+  recordMachine.provide({
+    actors: {
+      save: port<SaveOutcome, Draft>(async (draft) => {
+        const result = await save(draft);
+        const saved = outcome(draft, result);
+        return result.ok && saved.kind === 'saved'
+          ? { ...saved, row: { ...saved.row, told: told(result.value) } }
+          : saved;
+      }),
+    },
+    actions: {
+      notifySaved: ({ context, system }) =>
+        tell(system, {
+          tone: 'success',
+          title: messages.dataSaved,
+          message: String(context.stored?.['told'] ?? ''),
+        }),
+    },
   });
