@@ -1,6 +1,8 @@
 import { setup } from 'xstate';
+import type { NotificationsRef } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { unprovidedAction } from '../ports/port.ts';
+import { findActor } from '../ports/system-actors.ts';
 
 /**
  * Where a command may put the focus. Regions in their order on the page: navigation, toolbar,
@@ -44,8 +46,9 @@ export const focusMachine = setup({
 export const provideFocus = (ports: FocusPorts) =>
   focusMachine.provide({
     actions: {
-      move: (_, move) => {
-        ports.move(move);
+      move: ({ system }, move) => {
+        if (!ports.move(move) && move.to === 'note')
+          findActor<NotificationsRef>(system, 'notifications')?.send({ type: 'note.again' });
       },
     },
   });

@@ -33,6 +33,8 @@ export interface NewNote {
 }
 export interface Note extends NewNote {
   readonly id: number;
+  /** A key has brought it back: it takes the focus. */
+  readonly again?: true;
 }
 
 type Events =
@@ -48,6 +50,8 @@ type Events =
   | { type: 'note.elsewhere'; text: string }
   | { type: 'note.withdraw'; target: AnyActorRef }
   | { type: 'note.reach' }
+  /** The key to the notes found none: the last that opens something comes back. */
+  | { type: 'note.again' }
   | { type: 'note.clear' };
 interface Context {
   readonly serial: number;
@@ -76,6 +80,19 @@ const lifeOf = (event: Events): number | undefined =>
 const retryOf = (event: Events): NoteAction | null =>
   event.type === 'note.add' && event.note.tone === 'error' ? (event.note.action ?? null) : null;
 const watchOf = (id: number): string => `retry-${id}`;
+/**
+ * The last note whose action went with its time and still leads somewhere, such as to what was
+ * saved. An undo does not come back.
+ */
+const lastWay = ({ kept, shown }: Context): Note | undefined =>
+  kept.find(
+    ({ id, action, forMs }) =>
+      action !== undefined &&
+      action.undo !== true &&
+      forMs !== undefined &&
+      action.target.getSnapshot().status === 'active' &&
+      !shown.some((note) => note.id === id),
+  );
 const without = (notes: readonly Note[], id: number) => notes.filter((note) => note.id !== id);
 
 /**
@@ -99,6 +116,7 @@ export const notificationsMachine = setup({
     isPassing: ({ event }) => lifeOf(event) !== undefined,
     isRetry: ({ event }) => retryOf(event) !== null,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
+    hasWay: ({ context }) => lastWay(context) !== undefined,
     hasNote: ({ context }) => context.shown.length > 0,
   },
   actions: {
@@ -110,6 +128,16 @@ export const notificationsMachine = setup({
         shown: [...context.shown, note],
         kept: [note, ...context.kept].slice(0, keptNotes),
       };
+    }),
+    showWay: assign(({ context }) => ({
+      shown: [
+        ...context.shown,
+        { ...required(lastWay(context), 'The note that leads on'), again: true as const },
+      ],
+    })),
+    sayNone: raise({
+      type: 'note.add' as const,
+      note: { tone: 'info' as const, message: 'No notification is open.' },
     }),
     expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
       delay: ({ event }) => required(lifeOf(event), 'How long the note stands'),
@@ -184,6 +212,7 @@ export const notificationsMachine = setup({
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
     'note.elsewhere': { actions: 'sayElsewhere' },
     'note.withdraw': { actions: 'withdraw' },
+    'note.again': [{ guard: 'hasWay', actions: 'showWay' }, { actions: 'sayNone' }],
     'note.reach': { guard: 'hasNote', actions: 'reach' },
     'note.clear': { actions: 'clear' },
   },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import {
   undoTime,
   type Note,
@@ -24,8 +25,13 @@ const look: Readonly<Record<Tone, NoticeTone>> = {
 
 function Toast({ note }: { readonly note: Note }) {
   const notifications = useNotifications();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note.again) box.current?.querySelector('button')?.focus();
+  }, [note.again]);
   return (
     <div
+      ref={box}
       data-note={note.action ? 'acts' : ''}
       className="pointer-events-auto rounded-lg bg-surface shadow-float"
       onFocus={() => notifications.send({ type: 'note.hold', id: note.id })}

@@ -52,6 +52,16 @@ test('a note that has the focus stays until the focus has left it', () => {
 
   expect([held, shown()]).toEqual([['Rx 4107'], []]);
 });
+test('an undo whose time is over does not come back by key', () => {
+  const { clock, notes, actor, shown } = start();
+  const undo = undoNote('Patient deleted.', { target: actor, event: { type: 'undo.first' } });
+  notes.send({ type: 'note.add', note: undo });
+  clock.increment(undoMs);
+
+  notes.send({ type: 'note.again' });
+
+  expect(shown()).toEqual(['No notification is open.']);
+});
 test('an undo ends with its time, also under the hand', () => {
   const { clock, notes, actor, shown } = start();
   notes.send({

@@ -36,8 +36,9 @@ const turn = () =>
         setTimeout(resolve, 0);
       });
   });
-async function open() {
+async function open(ports: object = {}) {
   const world = fakeWorld(adam);
+  Object.assign(world.ports, ports);
   const desk = createDesk({
     ports: world.ports,
     commands: allCommands,
@@ -112,6 +113,26 @@ test('the key to the notes goes to the one that can be acted on, before a later 
   await turn();
   act(() => void domFocus.move({ to: 'note' }));
 
+  expect(focused()).toBe('Open');
+});
+test('the key to the notes brings back the way to what was saved last, with the focus on it', async () => {
+  const { desk, press } = await open({ focus: domFocus });
+  const { notifications } = childrenOf(desk.workstation);
+  await press('{Control>}{Shift>}u{/Shift}{/Control}');
+  expect(screen.getByText('No notification is open.')).toBeDefined();
+  const action = { label: 'Open', target: desk.workstation, event: { type: 'none' } };
+  const note = { tone: 'success', message: 'Rx 4107', action, forMs: 15_000 } as const;
+  act(() => notifications.send({ type: 'note.add', note }));
+  const { serial } = notifications.getSnapshot().context;
+  act(() => {
+    notifications.send({ type: 'note.dismiss', id: serial - 1 });
+    notifications.send({ type: 'note.expire', id: serial });
+  });
+  expect(screen.queryByText('Rx 4107')).toBeNull();
+
+  await press('{Control>}{Shift>}u{/Shift}{/Control}');
+
+  expect(screen.getByText('Rx 4107')).toBeDefined();
   expect(focused()).toBe('Open');
 });
 test('a toast never takes the focus', async () => {
