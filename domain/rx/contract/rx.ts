@@ -269,15 +269,21 @@ const safetyFacts = {
    * own. Nobody may have told how long it lasts.
    */
   fills: listOf(
-    object({
-      rxId: nullable(id),
-      source: nullable(text),
-      drug: text,
-      sig: text,
-      lastFilledOn: isoDate,
-      daysSupply: nullable(int()),
-      daysLeft: nullable(int()),
-    }),
+    object(
+      {
+        rxId: nullable(id),
+        source: nullable(text),
+        drug: text,
+        sig: text,
+        lastFilledOn: isoDate,
+        daysSupply: nullable(int()),
+        daysLeft: nullable(int()),
+      },
+      {
+        /** Why no next fill is due here, so that none is late. */
+        notDue: oneOf(['as needed', 'transferred out', 'no refills']),
+      },
+    ),
   ),
 };
 export const safetyView = object(safetyFacts, {

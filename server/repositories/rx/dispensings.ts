@@ -34,6 +34,8 @@ export interface ActiveRecord {
   status: FillRecord['status'];
   rx_status: RxRecord['status'];
   left_how: FillRecord['left_how'];
+  /** Refills that were prescribed. */
+  refills: number;
 }
 
 const dispensings = (scope: Scope) =>
@@ -63,6 +65,7 @@ const dispensings = (scope: Scope) =>
       'f.status',
       'r.status as rx_status',
       'f.left_how',
+      'r.refills',
     ])
     .select((eb) =>
       eb.fn

@@ -3,13 +3,15 @@ import { daysBetween, addDays } from '#domain/platform/rules/dates.ts';
 import { conditionAmong } from '#domain/rx/clinical/matching.ts';
 import { pregnantCodes } from '#domain/rx/clinical/precaution.ts';
 import type { AlertView, SafetyView } from '#domain/rx/contract/rx.ts';
-import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { type ActiveRecord, activeOf } from '#server/repositories/rx/dispensings.ts';
 import { entryRecords } from '#server/repositories/rx/entry-records.ts';
 import { insuranceText } from '#server/services/patient/insurances.ts';
 import { drugText, person } from '#server/services/rx/fill/words.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 import { reportedRows, reportedHistory, reportedOn } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
 import { isStopped } from './safety/alerts.ts';
@@ -63,6 +65,13 @@ function inProcessOf(
         })),
       };
 }
+/** Why no next fill of it is due here; null where one is. */
+function notDueOf(active: ActiveRecord): SafetyView['fills'][number]['notDue'] {
+  if (active.rx_status === rxStatus.transferred) return 'transferred out';
+  const product = productText({ ...active, id: active.drug_id }, active.supply_facts);
+  if (parseSig(active.sig, product).asNeeded) return 'as needed';
+  return active.refills === 0 ? 'no refills' : undefined;
+}
 /** By the switch of the record, or by a condition that is coded as one of a pregnancy. */
 const isPregnant = (
   patient: RxBundle['patient'],
@@ -93,8 +102,10 @@ export async function safetyOf(
     .flatMap((active) => {
       if (seen.has(active.rx_id) || seen.size >= 12) return [];
       seen.add(active.rx_id);
+      const notDue = notDueOf(active);
       return [
         {
+          ...(notDue === undefined ? {} : { notDue }),
           rxId: active.rx_id,
           source: null,
           drug: drugText(active),

@@ -78,6 +78,25 @@ test('what another system told stands among the last fills with its name, and wi
     'lisinopril 10 mg1 day late1 daily · filled 02/20/2026',
   ]);
 });
+test('what nobody has to fill here again is not said to be late', () => {
+  const over = {
+    rxId: 4,
+    source: null,
+    drug: 'epinephrine 0.3 mg',
+    sig: 'as prescribed',
+    lastFilledOn: '2026-02-01',
+    daysSupply: 1,
+    daysLeft: -21,
+  };
+  const fills = ([undefined, 'as needed', 'transferred out', 'no refills'] as const).map(
+    (notDue, index) => ({ ...over, rxId: index, ...(notDue ? { notDue } : {}) }),
+  );
+  render(<SafetyPanel safety={{ ...alma, fills }} />);
+
+  expect(
+    screen.getAllByRole('listitem').map((li) => li.querySelector('span.shrink-0')?.textContent),
+  ).toEqual(['21 days late', 'as needed', 'transferred out', 'ended 21 days ago']);
+});
 test('what else is being filled for the patient stands there with where it is', () => {
   render(
     <SafetyPanel

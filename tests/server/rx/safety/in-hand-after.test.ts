@@ -76,6 +76,36 @@ test('what was handed over and then transferred is still in the patient’s hand
   expect(await inHand(patientId)).toEqual([['Montelukast 10 mg tablet', 30]]);
   expect(await profile(patientId)).toEqual([['Montelukast 10 mg tablet', 30, 'active']]);
 });
+test('the panel says of each supply whether a next fill is due here', async () => {
+  const drugs = {
+    needed: await tablet('Ondansetron', '4 mg'),
+    once: await tablet('Cetirizine', '10 mg'),
+    gone: await tablet('Famotidine', '20 mg'),
+    due: await tablet('Atenolol', '25 mg'),
+  };
+  const patientId = await desk.patient({ lastName: 'Panel' });
+  const dispensed = (name: keyof typeof drugs, draft: object) =>
+    desk.dispensed(
+      { patientId, drugId: drugs[name].id, ...taken, refills: 3, ...draft },
+      drugs[name].code,
+    );
+  await dispensed('needed', { sig: '1T PO TID PRN' });
+  await dispensed('once', { refills: 0 });
+  const gone = await dispensed('gone', {});
+  await dispensed('due', {});
+
+  await desk.move(desk.pharmacist, gone.rxId, 'transfer-out', elsewhere);
+
+  const panel = await safetyOfPatient(desk.work(desk.technician), patientId);
+  expect(
+    Object.fromEntries(panel?.fills.map(({ drug, notDue }) => [drug, notDue ?? 'due']) ?? []),
+  ).toEqual({
+    'Ondansetron 4 mg tablet': 'as needed',
+    'Cetirizine 10 mg tablet': 'no refills',
+    'Famotidine 20 mg tablet': 'transferred out',
+    'Atenolol 25 mg tablet': 'due',
+  });
+});
 test('an MAO inhibitor that was discontinued today still forbids an SSRI', async () => {
   const phenelzine = await tablet('Phenelzine', '15 mg');
   const sertraline = await tablet('Sertraline', '50 mg');

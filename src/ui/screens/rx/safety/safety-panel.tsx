@@ -9,11 +9,17 @@ import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { RxStatusChip } from '../status.tsx';
 
 type Fill = SafetyView['fills'][number];
-const leftText = (count: number | null) => {
+/** Only what is due here is late; how long an as-needed supply lasts, nobody knows. */
+const leftText = ({ daysLeft: count, notDue }: Fill) => {
+  if (notDue === 'as needed') return 'as needed';
   if (count === null) return 'no days told';
   if (count > 0) return `${count} ${count === 1 ? 'day' : 'days'} left`;
-  return count === 0 ? 'ends today' : `${-count} ${count === -1 ? 'day' : 'days'} late`;
+  if (notDue === 'transferred out') return 'transferred out';
+  if (count === 0) return 'ends today';
+  const days = `${-count} ${count === -1 ? 'day' : 'days'}`;
+  return notDue === 'no refills' ? `ended ${days} ago` : `${days} late`;
 };
+const isLate = ({ daysLeft, notDue }: Fill) => (daysLeft ?? 0) < 0 && notDue === undefined;
 
 /** How much of the last supply is left, as a bar and in words. */
 function FillBar({ fill }: { readonly fill: Fill }) {
@@ -24,17 +30,19 @@ function FillBar({ fill }: { readonly fill: Fill }) {
         <b className="min-w-0 flex-1 font-semibold break-words">
           <DrugName name={fill.drug} />
         </b>
-        <span className={cx('shrink-0', (fill.daysLeft ?? 0) < 0 ? 'text-danger' : 'text-muted')}>
-          {leftText(fill.daysLeft)}
+        <span className={cx('shrink-0', isLate(fill) ? 'text-danger' : 'text-muted')}>
+          {leftText(fill)}
         </span>
       </div>
       <div className="text-small text-muted">
         {fill.sig} · {fill.source === null ? 'filled' : `${fromSource(fill.source)},`}{' '}
         {formatDate(fill.lastFilledOn)}
       </div>
-      <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-line">
-        <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
-      </div>
+      {fill.notDue === 'as needed' ? null : (
+        <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-line">
+          <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
     </li>
   );
 }
