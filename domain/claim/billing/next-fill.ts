@@ -45,7 +45,7 @@ const oneOf = (found: readonly Dated[]): string | null => {
 };
 /** "Payable in 11 days"; "1 refill in 30 days" is a limit, and says no day. */
 const waits =
-  /\b(?:payable|avail(?:able)?|fillable|refillable|eligible|next\s+(?:re)?fill)\s+in\s+(?<days>\d{1,2})\s+days?\b/i;
+  /\b(?:payable|avail(?:able)?|(?:re)?fillable|eligible|next\s+(?:re)?fill)\s+in\s+(?<days>\d{1,2})\s+days?\b/i;
 /** So many days after the date of service, where no message names a day of its own. */
 function inDays(messages: readonly string[], on: string): string | null {
   if (messages.flatMap(datesIn).length > 0) return null;

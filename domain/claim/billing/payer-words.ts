@@ -7,8 +7,20 @@ const pieces =
 /** So many pieces in so long. */
 const counted = new RegExp(`\\d\\s*(?:${pieces})\\b\\s*(?:/|per\\b|in\\b|every\\b|within\\b)`, 'i');
 /** The plan pays, and at another pharmacy: nothing of the claim cures it. */
-const elsewhere =
-  /\bmail[\s-]?order\b|\b(?:use|via|by|through|at)\s+mail\b|\bspecialty\s+(?:rx|pharm|network|only|vendor)|\bpharmacy\s+lock|\block[\s-]?in\b|\blimited\s+distribution|\b(?:out[\s-]of|not\s+in|non)[\s-]?network/i;
+const elsewhere = new RegExp(
+  [
+    /\bmail[\s-]?order\b/,
+    /\b(?:use|via|by|through|at)\s+mail\b/,
+    /\bspecialty\s+(?:rx|pharm|network|only|vendor)/,
+    /\bpharmacy\s+lock/,
+    /\block[\s-]?in\b/,
+    /\blimited\s+distribution/,
+    /\b(?:out[\s-]of|not\s+in|non)[\s-]?network/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 /** What a payer's own words say of the cure: the first line that fits decides. */
 const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bprior\s?-?auth|\bpa\b[^.]{0,12}\b(req|needed)|\bstep\s?therapy/i, { by: 'authorization' }],
@@ -27,9 +39,10 @@ const wordsOf: readonly (readonly [words: RegExp, cure: CuredAt])[] = [
   [/\bpatient\s?match/i, { by: 'card' }],
   [/\b(cardholder|member|subscriber)\s?(id|#|number)/i, { by: 'card' }],
   [
-    /\b(?:invalid|wrong|missing|m\/i)\s+(?:rx\s?)?(?:group|grp|pcn|bin)\b|\b(?:group|grp|pcn|bin)\s?(?:id|#|number)/i,
+    /\b(?:invalid|wrong|missing|m\/i)\s+(?:rx\s?)?(?:group|grp|pcn|bin)\b/i,
     { record: 'insurance' },
   ],
+  [/\b(?:group|grp|pcn|bin)\s?(?:id|#|number)/i, { record: 'insurance' }],
   [/\b(first|last)\s?name\b|\bgender\b|\bsex\b/i, { record: 'patient' }],
   [/\bprescri(ber|bing)\b/i, { field: 'prescriberId' }],
   [/\bicd|\bdiagnosis/i, { field: 'diagnosis' }],

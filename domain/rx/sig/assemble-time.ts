@@ -190,6 +190,7 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) =>
   isSaidAgain(state, term) ? [state] : newTime(state, term);
+const isUncounted = ({ daily, timing }: DraftClause): boolean => timing.count === null && !daily;
 const newTime: Step = (state, term) => {
   const { timing } = state.now;
   switch (term.kind) {
@@ -208,9 +209,7 @@ const newTime: Step = (state, term) => {
     case 'onwards':
       return onwardsStep(state);
     case 'count':
-      return timed(state, timing.count === null && !state.now.daily, (to) =>
-        time(to, { count: term.count }),
-      );
+      return timed(state, isUncounted(state.now), (to) => time(to, { count: term.count }));
     case 'daily':
       return dailyStep(state, term);
     case 'every':

@@ -126,7 +126,8 @@ const verbs: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
     `${swallowed} syrup solution patch skin paste ${below} ${organs} ${breathed} ${parenteral}`,
   ),
   changePatch: kinds(
-    `device ${swallowed} syrup solution skin paste other ${below} ${organs} ${breathed} ${parenteral}`,
+    `device ${swallowed} syrup solution skin paste other ${below} ` +
+      `${organs} ${breathed} ${parenteral}`,
   ),
   mix: kinds(`patch skin paste ${below} ${organs} inhaler aerosol`),
 };

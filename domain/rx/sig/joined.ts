@@ -253,7 +253,6 @@ const isFollowed = (before: DraftClause): boolean =>
 function follows(before: DraftClause, clause: Joined): boolean {
   if (clause.amount?.extra === true && clause.join !== 'and') return false;
   if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
-  if (clause.join === 'or') return true;
   if (clause.join === 'and') return standsBeside(before, clause);
   if (clause.join === 'alternating')
     return !trailing(before) && clause.amount !== null && before.amount !== null;
@@ -267,7 +266,7 @@ const joinsHold = (clauses: readonly Joined[]): boolean =>
     const before = clauses[index - 1];
     // Other days than which?
     if (before === undefined) return clause.timing.weekdays !== 'others';
-    return follows(before, clause);
+    return clause.join === 'or' || follows(before, clause);
   });
 /** "1 tablet daily except 2 tablets on Sunday": each on its days, at the same time. */
 function excepted(before: DraftClause, clause: DraftClause): readonly [Joined, Joined] | null {
@@ -355,25 +354,31 @@ const isInstead = (before: DraftClause | undefined, { join, verb, amount, timing
   amount.high !== before.amount.high &&
   (amount.unit === null || amount.unit === before.amount.unit) &&
   timing.weekdays !== null;
+/** A clause that changes the one before it: other amounts on some days, or by degree. */
+function pairOf(before: Joined | undefined, draft: DraftClause): readonly [Joined, Joined] | null {
+  if (before === undefined) return null;
+  const isOtherDays = draft.join === 'except' || isInstead(before, draft);
+  const both = isOtherDays ? excepted(before, draft) : null;
+  if (both !== null) return both;
+  const degrees = bySeverity(before, draft);
+  if (degrees === null) return null;
+  const [one, other] = degrees;
+  return [
+    { ...one, join: 'first' },
+    { ...other, join: 'or' },
+  ];
+}
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
   for (const draft of ofTheirWeeks(routed(drafts))) {
     const before = clauses.at(-1);
-    const instead = draft.join === 'except' || isInstead(before, draft);
-    const both = before === undefined || !instead ? null : excepted(before, draft);
-    if (both !== null) {
-      clauses.splice(-1, 1, ...both);
+    const pair = pairOf(before, draft);
+    if (pair !== null) {
+      clauses.splice(-1, 1, ...pair);
       continue;
     }
-    if (draft.join === 'except') return null;
-    const degrees = bySeverity(before, draft);
-    if (degrees !== null) {
-      const [one, other] = degrees;
-      clauses.splice(-1, 1, { ...one, join: 'first' }, { ...other, join: 'or' });
-      continue;
-    }
-    if (draft.join === 'or') return null;
+    if (draft.join === 'except' || draft.join === 'or') return null;
     let join = draft.join === 'comma' ? commaOf(clauses, draft) : draft.join;
     if (before !== undefined && isLaterThatDay(before, draft)) join = 'and';
     if (draft.join === 'and' && areOfOtherDays(before, draft)) join = 'then';

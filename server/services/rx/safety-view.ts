@@ -80,6 +80,36 @@ const isPregnant = (
   const codes = conditions.flatMap(({ icd_code: code }) => (code === null ? [] : [code]));
   return patient.pregnant || conditionAmong({ conditions: codes }, pregnantCodes) !== undefined;
 };
+/** What was handed over here and is in hand, one line per prescription; at most `most` of them. */
+function ownFills(
+  all: readonly ActiveRecord[],
+  today: string,
+  most: number,
+): SafetyView['fills'][number][] {
+  const seen = new Set<number>();
+  // In hand is what was handed over; what is still being filled stands in the queue.
+  return all
+    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status) && !isStopped(active))
+    .flatMap((active) => {
+      if (seen.has(active.rx_id) || seen.size >= most) return [];
+      seen.add(active.rx_id);
+      const notDue = notDueOf(active);
+      return [
+        {
+          ...(notDue === undefined ? {} : { notDue }),
+          rxId: active.rx_id,
+          source: null,
+          drug: drugText(active),
+          sig: active.sig,
+          lastFilledOn: active.filled_on,
+          daysSupply: active.days_supply,
+          daysLeft: daysBetween(today, addDays(active.filled_on, active.days_supply)),
+        },
+      ];
+    });
+}
+const mostFills = 12;
+
 /**
  * The safety panel: who, allergies, conditions, what is in hand and what else is being filled,
  * newest first; one line per prescription. `besides` is the prescription that it
@@ -95,27 +125,7 @@ export async function safetyOf(
   const all = records ?? (await activeOf(work, patient.id, null));
   const allergies = await allergiesOf(work, patient.id);
   const conditions = await conditionsOf(work, patient.id);
-  const seen = new Set<number>();
-  // In hand is what was handed over; what is still being filled stands in the queue.
-  const own = all
-    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status) && !isStopped(active))
-    .flatMap((active) => {
-      if (seen.has(active.rx_id) || seen.size >= 12) return [];
-      seen.add(active.rx_id);
-      const notDue = notDueOf(active);
-      return [
-        {
-          ...(notDue === undefined ? {} : { notDue }),
-          rxId: active.rx_id,
-          source: null,
-          drug: drugText(active),
-          sig: active.sig,
-          lastFilledOn: active.filled_on,
-          daysSupply: active.days_supply,
-          daysLeft: daysBetween(work.today, addDays(active.filled_on, active.days_supply)),
-        },
-      ];
-    });
+  const own = ownFills(all, work.today, mostFills);
   const reported = reportedRows(await reportedHistory(work, patient.id), work.today)
     .filter((reportedRow) => reportedRow.use.state === 'active')
     .map(({ line, use }) => ({
@@ -129,7 +139,7 @@ export async function safetyOf(
     }));
   const fills = [...own, ...reported]
     .toSorted((a, b) => b.lastFilledOn.localeCompare(a.lastFilledOn))
-    .slice(0, 12);
+    .slice(0, mostFills);
   return {
     patientId: patient.id,
     name: person(patient),

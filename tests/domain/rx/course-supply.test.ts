@@ -31,13 +31,23 @@ const of = (
   );
 
 test.each([
-  ['Take 1 tablet by mouth once daily for 10 days', 90, 0, 'left', '80 tablets'],
-  ['Take 1 tablet by mouth twice daily for 7 days', 60, 0, 'left', '46 tablets'],
-  ['Take 1 tablet by mouth twice daily for 7 days', 60, 2, 'left', '46 tablets'],
-  ['Take 1 tablet by mouth three times daily for 10 days', 21, 0, 'short', '9 tablets'],
-  ['Take 1 tablet by mouth twice daily for 90 days', 60, 1, 'short', '60 tablets'],
-])('%s, %i with %i refills: %s %s', (text, quantity, refills, kind, amount) =>
-  expect(of(text, quantity, refills)).toEqual({ kind, amount }),
+  ['Take 1 tablet by mouth once daily for 10 days', 90, 0, { kind: 'left', amount: '80 tablets' }],
+  ['Take 1 tablet by mouth twice daily for 7 days', 60, 0, { kind: 'left', amount: '46 tablets' }],
+  ['Take 1 tablet by mouth twice daily for 7 days', 60, 2, { kind: 'left', amount: '46 tablets' }],
+  [
+    'Take 1 tablet by mouth three times daily for 10 days',
+    21,
+    0,
+    { kind: 'short', amount: '9 tablets' },
+  ],
+  [
+    'Take 1 tablet by mouth twice daily for 90 days',
+    60,
+    1,
+    { kind: 'short', amount: '60 tablets' },
+  ],
+])('%s, %i with %i refills: %o', (text, quantity, refills, supply) =>
+  expect(of(text, quantity, refills)).toEqual(supply),
 );
 test.each([
   ['Take 1 tablet by mouth once daily for 10 days', 10, 0],

@@ -167,7 +167,7 @@ test('Insert enters a recall of the lots that the notice names', async () => {
 
   await vi.waitFor(() => expect(sent).toEqual([['enter', typed]]));
 });
-test('the recall just entered is under the cursor, and the note says who is to be told', async () => {
+test('the recall just entered is under the cursor; the note says who is to be told', async () => {
   const { bench, draft, enter, enterRow } = await open(glass, {
     recalls: withFresh,
     enter: async () => ok(fresh),

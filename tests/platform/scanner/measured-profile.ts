@@ -23,6 +23,19 @@ interface Heard {
   readonly fKeys: readonly string[];
 }
 
+/** The key that a code ended with, where its text ends in one. */
+function endOf(text: string, downs: Capture): Heard['end'] {
+  if (!/[\r\t\n]$/.test(text)) return 'none';
+  const last = downs.findLast(({ key }) => key === 'Enter' || key === 'Tab')?.key;
+  return last === 'Enter' || last === 'Tab' ? last : 'none';
+}
+/** How long a key was down; nothing where its release was not heard. */
+function dwellsOf({ code, timeStamp }: KeyRecord, capture: Capture): readonly number[] {
+  const up = capture.find(
+    (item) => item.type === 'keyup' && item.code === code && item.timeStamp >= timeStamp,
+  );
+  return up ? [up.timeStamp - timeStamp] : [];
+}
 function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
   const downs = capture.filter((record) => record.type === 'keydown' && !record.repeat);
   let text = '';
@@ -52,22 +65,16 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
     }
     if (role.role === 'modifier' || role.role === 'command') continue;
     ats.push(record.timeStamp);
-    const up = capture.find(
-      (item) =>
-        item.type === 'keyup' && item.code === record.code && item.timeStamp >= record.timeStamp,
-    );
-    if (up) dwells.push(up.timeStamp - record.timeStamp);
+    dwells.push(...dwellsOf(record, capture));
     if (record.shiftKey) longestShift = Math.max(longestShift, (underShift += 1));
     if (/^F\d+$/.test(record.key)) fKeys.push(record.key);
     text += role.char === '' ? '\u0000' : role.char;
   }
-  const last = downs.findLast((down) => down.key === 'Enter' || down.key === 'Tab');
-  const ending = /[\r\t\n]+$/.exec(text);
   return {
     text: text.replace(/[\r\t\n]+$/, ''),
     gaps: gapsBetween(ats),
     dwells,
-    end: ending && last ? (last.key as 'Enter' | 'Tab') : 'none',
+    end: endOf(text, downs),
     shiftRuns: longestShift > 1,
     fKeys,
   };

@@ -28,6 +28,23 @@ function differInDegree(one: DraftClause, other: DraftClause): boolean {
     first.quality !== second.quality
   );
 }
+/** Two amounts, one after the other, for two degrees of the same ailment. */
+const areDegrees = (before: DraftClause, clause: DraftClause): boolean =>
+  before.join === 'first' &&
+  (clause.join === 'or' || clause.join === 'comma') &&
+  before.amount !== null &&
+  clause.amount !== null &&
+  differInDegree(before, clause) &&
+  !isBounded(before) &&
+  !isBounded(clause);
+/**
+ * Whether how often, and that it is as needed, is said of both. Of "1 tablet every 4 hours for mild
+ * pain, 2 tablets for severe pain" how often the 2 are taken is not said.
+ */
+const holdsForBoth = (before: DraftClause, clause: DraftClause): boolean =>
+  JSON.stringify(before.timing) === JSON.stringify(clause.timing)
+    ? before.prn && clause.prn
+    : isUntimed(before) && !before.prn && clause.prn;
 /**
  * "1 tablet for mild pain, 2 tablets for severe pain every 6 hours as needed": the amount hangs on
  * how bad it is, and how often is said of both. Null where it is not that.
@@ -36,18 +53,10 @@ export function bySeverity(
   before: DraftClause | undefined,
   clause: DraftClause,
 ): readonly [DraftClause, DraftClause] | null {
-  if (before?.join !== 'first' || (clause.join !== 'or' && clause.join !== 'comma')) return null;
-  if (before.amount === null || clause.amount === null || !differInDegree(before, clause))
+  if (before === undefined || !areDegrees(before, clause) || !holdsForBoth(before, clause))
     return null;
-  if (isBounded(before) || isBounded(clause) || !(before.prn || clause.prn)) return null;
-  const [own, other] = [JSON.stringify(before.timing), JSON.stringify(clause.timing)];
-  // "1 tablet every 4 hours for mild pain, 2 tablets for severe pain": how often the 2 are taken
-  // is not said.
-  const isSaidLast = isUntimed(before) && !before.prn && clause.prn;
-  if (own !== other && !isSaidLast) return null;
-  if (own === other && !(before.prn && clause.prn)) return null;
   const { timing, daily } = clause;
-  const both = { timing, daily: daily || clause.daily || before.daily, prn: true };
+  const both = { timing, daily: daily || before.daily, prn: true };
   return [
     { ...before, ...both },
     { ...clause, ...both, join: 'or' },

@@ -25,7 +25,8 @@ const names =
   'flank|ribs|rib|bug bites|insect bites|sunburn|surgical site|port site|blisters|sores|ulcer|' +
   'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot|' +
   'joint(s)|painful joint(s)|knee(s)|hand(s)|hip(s)|shoulder(s)|elbow(s)|' +
-  'ankle(s)|wrist(s)|finger(s)|toe(s)|nail(s)|toenail(s)|lesion(s)|wart(s)|wound(s)|arm(s)|leg(s)|' +
+  'ankle(s)|wrist(s)|finger(s)|toe(s)|nail(s)|toenail(s)|lesion(s)|wart(s)|wound(s)|' +
+  'arm(s)|leg(s)|' +
   'hairless area|hairless skin|intact skin|clean hairless skin|clean hairless area|' +
   'wet scalp|damp scalp|wet hair|damp hair|dry hair|dry scalp|wet skin|damp skin|' +
   'most painful area|most painful areas|hand joints';

@@ -314,22 +314,25 @@ function begin(
   if (role.role !== 'char' && role.role !== 'control' && role.role !== 'end')
     return answer(state, 'pass');
   const sentinel = isSentinel(state, role.char);
-  if (role.role !== 'char' && isOwn(state, record, role.char, focus)) {
-    const ended = role.role === 'end' ? endedPiece(state, focus, record.timeStamp) : null;
-    // The hold tells whose Enter it is.
-    if (ended || (role.role === 'control' && goesOn(state, role.char, record.timeStamp)))
-      return add(
-        swallow(state, record),
-        newBurst(focus, { trailing: ended !== null && !holdsLineEnds(ended.burst, state.profile) }),
-        record,
-        role.char,
-        'swallow',
-      );
-    return answer({ ...state, piece: null }, 'pass');
-  }
+  if (role.role !== 'char' && isOwn(state, record, role.char, focus))
+    return beginOwn(state, record, role, focus);
   return focus === 'other' || sentinel || role.role !== 'char'
     ? add(swallow(state, record), newBurst(focus, { sentinel }), record, role.char, 'swallow')
     : add(state, newBurst(focus), record, role.char, 'pass');
+}
+/** A key that begins no scan by itself: it may end, or go on with, what came before a pause. */
+function beginOwn(
+  state: RouterState,
+  record: KeyRecord,
+  { role, char }: KeyRole & { readonly char: string },
+  focus: Burst['focus'],
+): Routed {
+  const ended = role === 'end' ? endedPiece(state, focus, record.timeStamp) : null;
+  const isRest = role === 'control' && goesOn(state, char, record.timeStamp);
+  if (!ended && !isRest) return answer({ ...state, piece: null }, 'pass');
+  // The hold tells whose Enter it is.
+  const trailing = ended !== null && !holdsLineEnds(ended.burst, state.profile);
+  return add(swallow(state, record), newBurst(focus, { trailing }), record, char, 'swallow');
 }
 /**
  * A named key and a key with Ctrl begin no scan: they are commands. Only FNC1 stands first in a

@@ -58,6 +58,10 @@ export interface Joined {
   readonly burst: Burst;
   readonly verdict: Verdict;
 }
+/** Struck by a scanner or a program, and no line end alone. */
+const mayBeRest = (burst: Burst, state: RouterState, now: number): boolean =>
+  !burst.trailing && state.limits.dwellTells && isStruck(burst, state, now);
+const isPersons = ({ is }: Verdict): boolean => is === 'hand' || is === 'text';
 /**
  * What the burst is together with the machine-fast keys before a pause. Null where it is to be
  * judged by itself: struck by a hand, whole by itself, or text also with what came before.
@@ -70,11 +74,10 @@ export function joined(
 ): Joined | null {
   const { piece, limits, profile } = state;
   const at = burst.keys[0]?.at ?? now;
-  if (!isLive(piece, at) || piece.isRead || burst.trailing || !limits.dwellTells) return null;
-  if (!isStruck(burst, state, now)) return null;
+  if (!isLive(piece, at) || piece.isRead || !mayBeRest(burst, state, now)) return null;
   const whole = put(piece.burst, burst, state);
   const verdict = judge(whole, limits, profile, now, terminated);
-  if (verdict.is === 'hand' || verdict.is === 'text') return null;
+  if (isPersons(verdict)) return null;
   const isOfBoth = verdict.is === 'scan' && verdict.first === whole.keys[0];
   if (isChecked(textOf(burst.keys, profile), profile))
     return isOfBoth

@@ -338,7 +338,7 @@ export const focusCommands = defineCommands<typeof focusMachine>(
       id: 'focus.note',
       title: 'Last notification',
       group: 'Focus',
-      hint: 'To the last notification that can be acted on, or else the last; shows what was saved.',
+      hint: 'To the last notification that can be acted on, or the last; shows what was saved.',
       keys: ['Ctrl+Shift+U'],
       event: { type: 'focus.note' },
       global: true,

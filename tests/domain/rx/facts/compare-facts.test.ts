@@ -117,17 +117,21 @@ test.each([
 ] as const)('%s beside %s: %s', (wanted, own, verdict) => {
   expect(nameOf(wanted, own)).toBe(verdict);
 });
-test.each<readonly [string, string, Partial<Prescribed>, Partial<Entered>, boolean]>([
-  ['Robert', 'Roberta', {}, {}, false],
-  ['Robert', 'Roberta', { birthDate: null }, {}, true],
-  ['Robert', 'Roberta', { gender: null }, {}, true],
-  ['Robert', 'Roberta', {}, { gender: 'U' }, true],
-  ['Robert', 'Robert', { birthDate: null, gender: null }, {}, false],
-  ['Ann', 'Anne', {}, { birthDate: null }, true],
-])('%s beside %s, %o, %o: asked %s', (wanted, own, prescribedOver, enteredOver, asks) => {
+interface Over {
+  readonly prescribed?: Partial<Prescribed>;
+  readonly entered?: Partial<Entered>;
+}
+test.each<readonly [string, string, Over, boolean]>([
+  ['Robert', 'Roberta', {}, false],
+  ['Robert', 'Roberta', { prescribed: { birthDate: null } }, true],
+  ['Robert', 'Roberta', { prescribed: { gender: null } }, true],
+  ['Robert', 'Roberta', { entered: { gender: 'U' } }, true],
+  ['Robert', 'Robert', { prescribed: { birthDate: null, gender: null } }, false],
+  ['Ann', 'Anne', { entered: { birthDate: null } }, true],
+])('%s beside %s, %o: asked %s', (wanted, own, over, asks) => {
   const row = rowsOf({
-    prescribed: { patient: { lastName: 'Brown', firstName: wanted }, ...prescribedOver },
-    entered: { patient: { lastName: 'Brown', firstName: own }, ...enteredOver },
+    prescribed: { patient: { lastName: 'Brown', firstName: wanted }, ...over.prescribed },
+    entered: { patient: { lastName: 'Brown', firstName: own }, ...over.entered },
   }).find(({ fact }) => fact === 'patientName');
 
   expect(row?.asks).toBe(asks);

@@ -115,7 +115,7 @@ test('the key to the notes goes to the one that can be acted on, before a later 
 
   expect(focused()).toBe('Open');
 });
-test('the key to the notes brings back the way to what was saved last, with the focus on it', async () => {
+test('the key to the notes brings back the way to what was saved last, focused', async () => {
   const { desk, press } = await open({ focus: domFocus });
   const { notifications } = childrenOf(desk.workstation);
   await press('{Control>}{Shift>}u{/Shift}{/Control}');

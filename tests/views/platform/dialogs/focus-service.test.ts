@@ -46,7 +46,8 @@ test('a key that led to a note before the dialog has given the focus back keeps 
 });
 test('the title of a dialog that had the focus while it was empty does not get it back', () => {
   document.body.innerHTML =
-    '<div role="dialog" aria-labelledby="title"><h2 id="title" tabindex="-1">Patient</h2><input id="last"></div>';
+    '<div role="dialog" aria-labelledby="title"><h2 id="title" tabindex="-1">Patient</h2>' +
+    '<input id="last"></div>';
   focus('title');
   layerOpens('family#4');
   focus('last');

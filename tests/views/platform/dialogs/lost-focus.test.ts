@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // @vitest-environment jsdom
+import { required } from '#domain/platform/required.ts';
 import { keepFocus } from '#ui/platform/dialogs/lost-focus.ts';
 
 let end = () => {};
@@ -17,10 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
   document.body.innerHTML = '';
 });
-const element = (id: string) => document.getElementById(id)!;
+const element = (id: string) => required(document.getElementById(id), id);
+const found = (selector: string) => required(document.querySelector(selector), selector);
 const focused = () => document.activeElement?.id;
 
-test('a drawer that is closed has no button for it any more: the focus stays in its dialog', async () => {
+test('a closed drawer has no button for it any more: the focus stays in its dialog', async () => {
   element('count').focus();
   element('count').remove();
 
@@ -34,7 +36,7 @@ test('a button that is switched off gives the focus to what the dialog begins wi
 });
 test('a dialog that goes with its focus leaves it to the table of the page', async () => {
   element('note').focus();
-  document.querySelector('[role=dialog]')!.remove();
+  found('[role=dialog]').remove();
 
   await waitFor(() => expect(focused()).toBe('rows'));
 });
@@ -42,8 +44,8 @@ test('another page that is on its way takes the focus by itself', async () => {
   element('rows').focus();
   vi.useFakeTimers();
   history.replaceState({}, '', '/private/patient');
-  document.querySelector('[role=dialog]')!.remove();
-  document.getElementById('page')!.innerHTML = '<h1>Patients</h1>';
+  found('[role=dialog]').remove();
+  element('page').innerHTML = '<h1>Patients</h1>';
   await Promise.resolve();
   vi.advanceTimersByTime(1_000);
 
@@ -54,7 +56,7 @@ test('what somebody left, and is still there, does not take the focus back', asy
   element('note').focus();
   element('note').blur();
   element('count').remove();
-  document.querySelector('h2')!.append('!');
+  found('h2').append('!');
   // What is seen of the change is seen before a timer can run.
   await Promise.resolve();
   vi.advanceTimersByTime(1_000);

@@ -24,7 +24,8 @@ const uselessFocus = (page: Page): Promise<string | null> =>
     // The heading of papers that are none yet is where they begin.
     if (focused.matches('#papers-title')) return null;
     const useful =
-      'input, select, textarea, button, a[href], summary, [tabindex="0"], [role=grid], [role=tree], [role=option], [role=tab], [role=menuitem], [role=radio]';
+      'input, select, textarea, button, a[href], summary, [tabindex="0"], [role=grid], ' +
+      '[role=tree], [role=option], [role=tab], [role=menuitem], [role=radio]';
     const isShown = focused.getClientRects().length > 0;
     if (focused.matches(useful) && !focused.matches(':disabled') && isShown) return null;
     return `the focus is on ${focused.outerHTML.slice(0, 120)}`;

@@ -18,7 +18,7 @@ const alertsOf = async (rxId: number) =>
     answered: answered !== null,
   }));
 
-test('ninety tablets of a course of twenty are asked about on the page and at the final check', async () => {
+test('ninety tablets of a course of twenty are asked about until somebody answers', async () => {
   const patientId = await desk.patient({ lastName: 'Course' });
   const rx = await desk.enter({
     patientId,
