@@ -71,7 +71,7 @@ export function rxEntryRefusal(
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';
     case 'entry.look':
-      return 'Nothing came by itself: {key:entry.fill} saves what stands here.';
+      return 'This key is for electronic messages: {key:entry.fill} saves what stands here.';
     case 'entry.unanswer':
       return 'This alert has no answer of yours.';
     case 'entry.refuseMessage':

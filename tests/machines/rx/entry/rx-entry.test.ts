@@ -425,7 +425,7 @@ test('Ctrl+Enter pressed again saves no message that nobody has read', async () 
   opened.ref.send({ type: 'entry.look' });
   expect(opened.context().unread).toBe(false);
   expect(rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.look' })).toBe(
-    'Nothing came by itself: {key:entry.fill} saves what stands here.',
+    'This key is for electronic messages: {key:entry.fill} saves what stands here.',
   );
   opened.ref.send({ type: 'entry.save', then: 'fill' });
   expect(opened.ref.getSnapshot().matches(editing)).toBe(
