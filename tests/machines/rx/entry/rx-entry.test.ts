@@ -10,6 +10,7 @@ import {
   problemsToSave,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { conflictWords } from '#machines/rx/entry/conflict-words.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
 import { nextMessage } from '#machines/rx/entry/open-entry.ts';
@@ -821,12 +822,34 @@ test('someone else saved first: both are shown, the choice is merged and saved o
   expect(rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.merge' })).toBe(
     'Choose mine or theirs for Refills.',
   );
+  expect(conflictWords(opened.context())).toBe(
+    'You changed: Refills, Notes. There: Refills, ICD Code.',
+  );
   opened.ref.send({ type: 'entry.choose', field: 'refills', whose: 'mine' });
   opened.ref.send({ type: 'entry.merge' });
   await opened.until('closed');
   expect(world.edited).toMatchObject([
     { version: 5, draft: { refills: 2, diagnosis: 'J02.9', note: 'Patient calls before pick-up' } },
   ]);
+});
+test('who changed nothing is told so, and where the prescription stands now', async () => {
+  const world = entryWorld();
+  const opened = await open({ rxId: 4128 }, world);
+  world.answers.push({
+    kind: 'stale',
+    by: { name: 'Tess Oduya', at: '2026-03-02T15:04:00.000Z' },
+    detail: detailOf({ version: 5, status: 'C', moves: [] }),
+  });
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until({ working: { form: 'conflict' } });
+
+  expect(conflictWords(opened.context())).toBe(
+    [
+      'You changed nothing. There, no field of this form was changed. It is in Cashed now.',
+      'It can be edited in Data Entry, on Hold, Rejected or on file.',
+      '{key:rx.steps} shows the steps.',
+    ].join(' '),
+  );
 });
 test('an edited prescription is saved, then priced; a price that is refused leaves the saved version in hand', async () => {
   const world = entryWorld();

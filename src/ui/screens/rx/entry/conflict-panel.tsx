@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import { savedFirst } from '#machines/platform/clock/instant-text.ts';
+import { conflictWords } from '#machines/rx/entry/conflict-words.ts';
 import { editEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { clashesOf } from '#machines/rx/entry/rx-entry.context.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { Keyed } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
@@ -50,9 +52,8 @@ export function ConflictPanel() {
         </>
       }
     >
-      {clashes.length === 0 ? (
-        'You changed different fields: merging keeps both.'
-      ) : (
+      <Keyed text={conflictWords(context)} />
+      {clashes.length === 0 ? null : (
         <table className="mt-1 w-full">
           <thead>
             <tr className="text-left">
