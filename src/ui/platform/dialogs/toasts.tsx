@@ -26,6 +26,8 @@ const look: Readonly<Record<Tone, NoticeTone>> = {
 function Toast({ note }: { readonly note: Note }) {
   const notifications = useNotifications();
   const box = useRef<HTMLDivElement>(null);
+  /** Where the focus came from: a dismissed note gives it back. */
+  const from = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (note.again) box.current?.querySelector('button')?.focus();
   }, [note.again]);
@@ -34,7 +36,11 @@ function Toast({ note }: { readonly note: Note }) {
       ref={box}
       data-note={note.action ? 'acts' : ''}
       className="pointer-events-auto rounded-lg bg-surface shadow-float"
-      onFocus={() => notifications.send({ type: 'note.hold', id: note.id })}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          from.current = relatedTarget;
+        notifications.send({ type: 'note.hold', id: note.id });
+      }}
       onBlur={() => notifications.send({ type: 'note.let', id: note.id })}
     >
       <Notice
@@ -53,7 +59,10 @@ function Toast({ note }: { readonly note: Note }) {
             <IconButton
               label="Dismiss"
               icon={<X size={14} aria-hidden="true" />}
-              onClick={() => notifications.send({ type: 'note.dismiss', id: note.id })}
+              onClick={() => {
+                from.current?.focus();
+                notifications.send({ type: 'note.dismiss', id: note.id });
+              }}
             />
           </>
         }

@@ -135,6 +135,21 @@ test('the key to the notes brings back the way to what was saved last, focused',
   expect(screen.getByText('Rx 4107')).toBeDefined();
   expect(focused()).toBe('Open');
 });
+test('a note that is dismissed by key gives the focus back to the field it came from', async () => {
+  const { press } = await open({ focus: domFocus });
+  await press('{Alt>}3{/Alt}');
+  await press('{Insert}');
+  await press('{Control>}{Enter}{/Control}');
+  expect(focused()).toBe('role-edit-name');
+
+  await press('{Control>}{Shift>}u{/Shift}{/Control}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Dismiss');
+  await press('{Enter}');
+  await press('Driver');
+
+  expect(focused()).toBe('role-edit-name');
+  expect(screen.getByDisplayValue('Driver')).toBeDefined();
+});
 test('a toast never takes the focus', async () => {
   const { press, ref } = await open();
   await press('{Alt>}3{/Alt}');
