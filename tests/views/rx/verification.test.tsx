@@ -437,7 +437,7 @@ test('Alt+P notes the PDMP check with who and when, and another key takes it bac
   await desk.press('{Alt>}{Shift>}P{/Shift}{/Alt}');
   expect(within(dialog()).getByRole('button', { name: /^Note: PDMP checked/ })).toBeTruthy();
 });
-test('a PDMP check that is noted for a drug of no schedule is shown, and can be taken back', async () => {
+test('a PDMP check noted for a drug of no schedule is shown, and can be taken back', async () => {
   const noted: RxDetail = {
     ...scanned,
     version: 7,
