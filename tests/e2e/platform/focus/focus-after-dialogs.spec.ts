@@ -1,11 +1,11 @@
 import { expect, test, type Page } from 'playwright/test';
 import { routes } from '#domain/platform/routes.ts';
-import { later } from './inventory/gaps.ts';
-import { inventory } from './inventory/inventory.ts';
-import { Walker } from './inventory/walker.ts';
-import { leave, opens } from './support/desk.ts';
-import { openStore, type Store } from './support/store.ts';
-import { Workstation } from './support/workstation.ts';
+import { later } from '../inventory/gaps.ts';
+import { inventory } from '../inventory/inventory.ts';
+import { Walker } from '../inventory/walker.ts';
+import { leave, opens } from '../support/desk.ts';
+import { openStore, type Store } from '../support/store.ts';
+import { Workstation } from '../support/workstation.ts';
 
 let store: Store;
 test.beforeAll(async () => {
