@@ -7,7 +7,7 @@ import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { saidYes, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import { draftLogic, draftOf, problemsToSave } from '#machines/platform/draft/draft.ts';
+import { draftLogic } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
@@ -26,6 +26,7 @@ import {
   needsRestockLabel,
   openedPrompt,
   ownRefusal,
+  problemsOf,
   showsSource,
   staleRefusal,
   valuesOf,
@@ -67,7 +68,7 @@ export const movePromptMachine = setup({
     >('prove'),
   },
   guards: {
-    isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
+    isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
     standsUnnoted: ({ context }) =>
       showsSource(context) && context.shown && context.noted !== context.detail.version,
     isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
@@ -76,7 +77,7 @@ export const movePromptMachine = setup({
     /** Nothing but scans were wanted, and all are there: no key is needed. */
     isScanned: ({ context }) =>
       Object.values(context.fields).every((field) => field.scan !== undefined) &&
-      Object.keys(problemsToSave(draftOf(context.draft))).length === 0,
+      Object.keys(problemsOf(context)).length === 0,
     needsRestockLabel: ({ context }) => needsRestockLabel(context),
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: (_, output: Result<string>) => output.ok,
@@ -90,14 +91,12 @@ export const movePromptMachine = setup({
     reject: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.draft, {
         type: 'draft.reject',
-        errors: problemsToSave(draftOf(context.draft)),
+        errors: problemsOf(context),
       });
       enqueue.assign({ rejections: context.rejections + 1 });
     }),
     takeProof: assign({
-      proof: (_, output: Result<string>) => {
-        return output.ok ? output.value : null;
-      },
+      proof: (_, output: Result<string>) => (output.ok ? output.value : null),
     }),
     refuseProof: enqueueActions(({ context, enqueue }, output: Result<string>) => {
       enqueue.sendTo(context.draft, {

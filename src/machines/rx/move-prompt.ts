@@ -5,7 +5,12 @@ import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import { yesNo, type ConfirmInput } from '#machines/platform/confirm/questions.ts';
-import { draftOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
+import {
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import type { DraftAutosaveReport } from '#machines/platform/record/draft-autosave.machine.ts';
 
@@ -134,3 +139,16 @@ export const ownRefusal = (code: string, message: string, why: string): Refused 
 /** What a person reads whose step came too late. */
 export const staleRefusal = (by: FirstSaver | null): Refused =>
   ownRefusal('STALE', '', changedFirst(by, 'prescription', 'Look at it again, then send again.'));
+
+/**
+ * What is missing before the step can be asked for, by field. A step that asks whether the product
+ * never left is refused without a yes: that is said at its switch, before the server is asked.
+ */
+export function problemsOf({ draft, fields }: Pick<MovePromptContext, 'draft' | 'fields'>) {
+  const state = draftOf(draft);
+  const left = 'neverLeft' in fields && state.values['neverLeft'] !== true;
+  return {
+    ...problemsToSave(state),
+    ...(left ? { neverLeft: 'Needed: say that the product never left the pharmacy.' } : {}),
+  };
+}

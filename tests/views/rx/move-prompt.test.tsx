@@ -44,6 +44,28 @@ test('Esc over the words of an undone pick-up asks, and staying keeps them', asy
   await desk.press('y');
   expect(desk.top()).toBeUndefined();
 });
+test('an undone pick-up without the word that it never left stops at that switch, unasked', async () => {
+  const desk = await openDesk({}, null, fakeWorld(maria).ports);
+  const moves = [
+    offer('undo-pick-up', { title: 'Undo the pick-up', needs: ['reason', 'neverLeft'] }),
+  ];
+  const giveBack = ['Give $14.00 back in cash.'];
+  await desk.open('movePrompt', {
+    detail: { ...handedOver, moves, giveBack },
+    event: 'undo-pick-up',
+  });
+  expect(screen.getByText(/^After this step was taken: Give/).textContent).toBe(
+    'After this step was taken: Give $14.00 back in cash.',
+  );
+  words().focus();
+  await desk.press('came back at once', '{Tab}');
+
+  await desk.press('{Control>}{Enter}{/Control}');
+
+  expect(document.body.textContent).toContain(
+    'Needed: say that the product never left the pharmacy.',
+  );
+});
 test('Esc closes an undone pick-up at once where nothing was typed', async () => {
   const desk = await openUndo();
 

@@ -86,8 +86,8 @@ function PromptNotices({ dialog }: Part) {
         </Notice>
       ) : null}
       {event === 'undo-pick-up' && detail.giveBack ? (
-        <Notice tone="warn" title={detail.giveBack.join(' ')}>
-          Put the bag back into a bin, and scan the bin.
+        <Notice tone="warn" title="Put the bag back into a bin, and scan the bin.">
+          After this step was taken: {detail.giveBack.join(' ')}
         </Notice>
       ) : null}
       {needsRestockLabel({ detail, event }) ? (
