@@ -12,7 +12,7 @@ import {
   penicillinAlert,
   warfarinAlert,
 } from '#tests/machines/rx/entry/alerts.ts';
-import { entryWorld, type EntryWorld } from '#tests/machines/rx/entry/world.ts';
+import { entryWorld, type EntryWorld, detailOf } from '#tests/machines/rx/entry/world.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
@@ -689,6 +689,19 @@ test.each([
     expect(focused()).toBe(to);
   },
 );
+test('a new prescription that comes back says whose it is, with the focus on Patient', async () => {
+  const entry = entryWorld();
+  const values = { patientId: 1, sig: '1C PO BID' };
+  const { safety } = detailOf({});
+  entry.over = { safety: { ...safety, name: 'Dubois, Evelyn' } };
+  entry.kept.set('rx-entry:new', { values, answers: {}, at: 'sig' });
+
+  await open({}, entry);
+  await turn(checkRest);
+
+  expect(focused()).toBe('patientId');
+  expect(screen.getByText('What you had typed before is back: Dubois, Evelyn')).toBeDefined();
+});
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();
   entry.kept.set('rx-entry:501', { values: { sig: '1C PO BID', note: 'Call first' }, answers: {} });

@@ -190,7 +190,12 @@ export function EntryForm() {
   useFocusWishes(entry, root, form, path);
   useEffect(() => {
     if (!root.current) return;
-    const { field, restored, typedAt } = entry.getSnapshot().context;
+    const { field, restored, typedAt, rxId, message } = entry.getSnapshot().context;
+    // Nothing but Patient says whose a new prescription is: the next one's name is typed there.
+    if (restored && rxId === null && message === null) {
+      focusField(root.current, field ?? 'patientId');
+      return;
+    }
     const at = restored ? typedAt : null;
     // A record that was chosen is whole: what is typed next must not search for another one.
     const isChosen = at !== null && form.fields[at]?.kind === 'ref';

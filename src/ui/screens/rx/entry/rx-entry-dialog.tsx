@@ -57,6 +57,7 @@ function Says() {
   const unread = useSelector(entry, ({ context }) => context.unread);
   const rejected = useSelector(entry, ({ context }) => rejection(context));
   const saved = useSelector(entry, ({ context }) => isSaved(context));
+  const whose = useSelector(entry, ({ context }) => context.check?.safety?.name ?? null);
   return (
     <>
       {failed === null ? null : <Notice tone="danger" title={failed} />}
@@ -87,7 +88,7 @@ function Says() {
       {restored ? (
         <Notice
           tone="info"
-          title="What you had typed before is back"
+          title={['What you had typed before is back', whose].filter(Boolean).join(': ')}
           actions={<CommandButton id="entry.discard" />}
         />
       ) : null}
