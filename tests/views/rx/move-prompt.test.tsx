@@ -44,7 +44,7 @@ test('Esc over the words of an undone pick-up asks, and staying keeps them', asy
   await desk.press('y');
   expect(desk.top()).toBeUndefined();
 });
-test('an undone pick-up without the word that it never left stops at that switch, unasked', async () => {
+test('an undone pick-up stops unasked at the switch that says it never left', async () => {
   const desk = await openDesk({}, null, fakeWorld(maria).ports);
   const moves = [
     offer('undo-pick-up', { title: 'Undo the pick-up', needs: ['reason', 'neverLeft'] }),
