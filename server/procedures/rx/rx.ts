@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { reverseClaimsStep, sendClaimStep } from '#domain/claim/billing/steps.ts';
 import { lifecycleEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { answerOf, problem } from '#server/platform/problem.ts';
@@ -6,7 +7,6 @@ import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/platform/store-work.ts';
 import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
-import { reverseClaimsStep, sendClaimStep } from '#server/services/claim/offers.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
 import { printBagLabel } from '#server/services/label/bag.ts';
 import { previewLabels, printLabels } from '#server/services/label/label.ts';

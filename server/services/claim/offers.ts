@@ -1,4 +1,5 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
+import { reverseClaimsStep, sendClaimStep } from '#domain/claim/billing/steps.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf } from '#domain/rx/lifecycle/index.ts';
@@ -7,13 +8,6 @@ import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, takenBack } from './billing.ts';
-
-/**
- * What sending the claim of a fill is called, and taking it back: the payer's answer makes the
- * move.
- */
-export const sendClaimStep = 'send-claim';
-export const reverseClaimsStep = 'reverse-claims';
 
 /** The steps on claims, where there are payers or claims at all. */
 export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {

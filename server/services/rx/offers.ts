@@ -1,5 +1,6 @@
 import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
 import { paysForLess } from '#domain/claim/billing/first-step.ts';
+import { reverseClaimsStep } from '#domain/claim/billing/steps.ts';
 import { required } from '#domain/platform/required.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -8,6 +9,7 @@ import {
   evidenceHolds,
   movesFor,
   nextStep,
+  paidClaims,
   recallProblem,
   reversalProblem,
   rowOf,
@@ -221,19 +223,20 @@ function driverFirst(opened: Opened, work: RxWork): MoveOffer[] {
 }
 /**
  * A plan pays for less at a time: an ordinary fill of less is billed, since what the prescriber
- * wrote is not changed for a payer.
+ * wrote is not changed for a payer. What another payer has paid for the whole is taken back first.
  */
-function partFirst(
-  { facts, b: bundle }: Opened,
-  work: RxWork,
-): readonly { event: string; allowed: boolean }[] {
+function partFirst(opened: Opened, work: RxWork): readonly { event: string; allowed: boolean }[] {
+  const { facts, b: bundle } = opened;
   const isLimited =
     facts.status === rxStatus.rejected &&
     facts.partialFill === null &&
     claimsOfFill(bundle, currentFill(bundle)).some(
       (claim) => claim.state === 'rejected' && paysForLess(claim.reject_codes),
     );
-  return isLimited ? movesFor(facts, actorOf(work)).filter((move) => move.event === 'part') : [];
+  if (!isLimited) return [];
+  return paidClaims(facts).length > 0
+    ? work.areas.claim.offers(work, opened).filter((offer) => offer.event === reverseClaimsStep)
+    : movesFor(facts, actorOf(work)).filter((move) => move.event === 'part');
 }
 /** A card that stands out of order is moved first: no other step is proposed in its place. */
 const isLedToCards = (opened: Opened, work: RxWork): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeOverpunch } from '#domain/claim/ncpdp/overpunch.ts';
+import { required } from '#domain/platform/required.ts';
 import { tcpLine } from '#server/io/claim/line.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/claim/eligibility.ts';
 import { apply, keepTry, takeNext, workNext } from '#server/services/claim/engine.ts';
@@ -613,6 +614,25 @@ describe('a claim is rejected', () => {
       'claim-sent',
       'paid',
     ]);
+  });
+  test('where another payer has paid for the whole, its claim is taken back before less is filled', async () => {
+    const rxId = await entered(['ppo', 'medicaid']);
+    await send(rxId);
+    await claimsDesk.run();
+    const { db } = claimsDesk.desk;
+    const { fill } = await claimsDesk.desk.detail(rxId);
+    const { fillId } = required(fill, 'the fill that was billed');
+    await db
+      .updateTable('claims')
+      .set({ state: 'rejected', reject_codes: ['76'] })
+      .where('fill_id', '=', fillId)
+      .where('rank', '=', 2)
+      .execute();
+    await db.updateTable('rxs').set({ status: 'R' }).where('id', '=', rxId).execute();
+    await db.updateTable('fills').set({ status: 'R' }).where('id', '=', fillId).execute();
+
+    const rejected = await claimsDesk.desk.detail(rxId);
+    expect([rejected.status, rejected.next]).toEqual(['R', 'reverse-claims']);
   });
   test('a plan pays for less at a time: an ordinary fill of less is billed', async () => {
     const ordinary = await entered();
