@@ -91,14 +91,16 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
   await technician.press('Insert');
-  await expect(entry.getByText('What you had typed before is back')).toBeVisible();
+  await expect(
+    entry.getByText('What you had typed before is back: Underhill, Siobhán'),
+  ).toBeVisible();
   await isDrawn(technician, /Hard copy of/);
 
   await technician.press('Alt+I', '+', '+', 'R');
   await expect(entry.locator('[data-picture]')).toBeFocused();
   await expect(entry.locator('[data-page="1"]')).toHaveAttribute('style', /width: 200%/);
   await technician.press('Escape');
-  await expect(entry.getByLabel('Prescriber')).toBeFocused();
+  await expect(entry.getByLabel('Patient')).toBeFocused();
   await field.focus();
   await technician.press('Delete');
   await expect(entry.getByRole('img', { name: /Hard copy of/ })).toHaveCount(0);
