@@ -615,7 +615,7 @@ describe('a claim is rejected', () => {
       'paid',
     ]);
   });
-  test('what another payer has paid for the whole is taken back before less is filled', async () => {
+  test('what another payer paid for the whole is taken back before less is filled', async () => {
     const rxId = await entered(['ppo', 'medicaid']);
     await send(rxId);
     await claimsDesk.run();
