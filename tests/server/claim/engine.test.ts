@@ -633,6 +633,17 @@ describe('a claim is rejected', () => {
 
     const rejected = await claimsDesk.desk.detail(rxId);
     expect([rejected.status, rejected.next]).toEqual(['R', 'reverse-claims']);
+    await db
+      .updateTable('claims')
+      .set({ state: 'paid', reject_codes: [] })
+      .where('fill_id', '=', fillId)
+      .execute();
+    await reverse(rxId);
+    await claimsDesk.run();
+    expect((await claimsDesk.details(rxId)).payers.map((payer) => payer.state)).toEqual([
+      'reversed',
+      'reversed',
+    ]);
   });
   test('a plan pays for less at a time: an ordinary fill of less is billed', async () => {
     const ordinary = await entered();
