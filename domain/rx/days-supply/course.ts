@@ -1,5 +1,5 @@
 import { isLacking } from './content.ts';
-import { billed, type Supply } from './days-supply.ts';
+import { billed, leftOver, shortOf, type Supply } from './days-supply.ts';
 import { factsOf } from './product.ts';
 import { useOf } from './use.ts';
 import { walk } from './walk.ts';
@@ -29,16 +29,12 @@ export function courseSupply(supply: Supply, fills: number): CourseSupply | null
   const use = useOf(directions.regimen, facts);
   if (isLacking(use) || use.content.question !== null) return null;
   const { n, d } = use.content;
-  const inBilled = (dosed: number): number => Math.round((dosed * d) / n);
-  const one = walk((quantity * n) / d, use.steps, use.repeats);
-  const left = inBilled(one.left ?? 0);
-  const isWhole = facts.form.family === 'solid' || facts.uom === 'EA';
-  const least = isWhole ? 1_000 : (facts.packageSize ?? 1_000);
-  if (left >= least && left * leftOf > quantity - left)
+  const walked = (held: number) => walk((held * n) / d, use.steps, use.repeats);
+  const left = leftOver(facts, quantity, use, walked(quantity));
+  if (left * leftOf > quantity - left)
     return { kind: 'left', amount: billed(facts, left, use.content) };
-  const all = walk((quantity * fills * n) / d, use.steps, use.repeats);
-  const short = inBilled(all.short);
-  return use.fixed && short > 0 && short * lackingOf > quantity * fills + short
+  const short = shortOf(use, walked(quantity * fills));
+  return short * lackingOf > quantity * fills + short
     ? { kind: 'short', amount: billed(facts, short, use.content) }
     : null;
 }

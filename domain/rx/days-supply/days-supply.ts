@@ -60,22 +60,38 @@ function howOf(facts: ProductFacts, quantity: number, use: Use, walked: Walked):
   return `${all} over ${each}${repeats ? ', again and again' : ''} = ${plural(walked.days)}`;
 }
 
-/** What is left when the directions end: nothing, part of a package, or a contradiction. */
-function leftQuestion(facts: ProductFacts, quantity: number, use: Use, walked: Walked) {
-  if (walked.left === null) return null;
-  const rest = Math.round((walked.left * use.content.d) / use.content.n);
+/**
+ * What is left when the directions end, thousandths of the billing unit; 0 where that is a part of
+ * a package, which can't be broken, or where they don't end.
+ */
+export function leftOver(
+  facts: ProductFacts,
+  quantity: number,
+  use: Use,
+  { left }: Walked,
+): number {
+  const rest = Math.round(((left ?? 0) * use.content.d) / use.content.n);
   const size = facts.packageSize;
   const broken = facts.form.family === 'solid' || facts.uom === 'EA' || size === null;
   const least = broken ? 1000 : size;
   const fits = broken || quantity % least === 0;
-  if (rest === 0 || (fits && rest < least)) return null;
+  return fits && rest < least ? 0 : rest;
+}
+function leftQuestion(facts: ProductFacts, quantity: number, use: Use, walked: Walked) {
+  const rest = leftOver(facts, quantity, use, walked);
+  if (rest === 0) return null;
   const left = billed(facts, rest, use.content);
   return `Is the quantity right? ${left} would be left when the directions end.`;
 }
-/** How much more the directions need than the quantity, where they say a length and no range. */
-function shortQuestion(facts: ProductFacts, use: Use, { short }: Walked): string | null {
-  const lacking = Math.round((short * use.content.d) / use.content.n);
-  if (lacking === 0 || !use.fixed) return null;
+/**
+ * How much more the directions need than the quantity, thousandths of the billing unit; 0 where
+ * they say no length, or a range.
+ */
+export const shortOf = (use: Use, { short }: Walked): number =>
+  use.fixed ? Math.round((short * use.content.d) / use.content.n) : 0;
+function shortQuestion(facts: ProductFacts, use: Use, walked: Walked): string | null {
+  const lacking = shortOf(use, walked);
+  if (lacking === 0) return null;
   const more = billed(facts, lacking, use.content);
   return `Is the quantity right? The directions need ${more} more until they end.`;
 }

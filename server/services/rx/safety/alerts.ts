@@ -55,6 +55,8 @@ interface Use {
   /** Thousandths of the billing unit; null where the directions don't say it. */
   readonly once: number | null;
   readonly use: DirectionsUse | null;
+  /** How what was prescribed and directions that end disagree; null where they don't. */
+  readonly course: CourseSupply | null;
   /** Directions that stand as they were written. */
   readonly unread?: string;
 }
@@ -62,10 +64,11 @@ interface Use {
  * What the directions use a day at most, where they say it; else the quantity over its days, and
  * every day where that is at least one unit for each. Of a compound only the latter.
  */
-function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied): Use {
+function useOf(drug: Judged, supply: Supplied): Use {
+  const { sig, quantity, daysSupply, answered, prescribed } = supply;
   const isSupplied = quantity > 0 && daysSupply > 0;
   const supplied = { quantity, days: daysSupply };
-  if (drug.made_of !== null) return { ...supplied, once: null, use: null };
+  if (drug.made_of !== null) return { ...supplied, once: null, use: null, course: null };
   const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
   const directions = readDirections(sig, product);
   const said = directionsUse(directions, product);
@@ -75,17 +78,12 @@ function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied):
   const once = mostAtOnce(directions, product);
   const unread =
     directions.kind === 'verbatim' && directions.why !== 'EMPTY' ? { unread: directions.text } : {};
+  const course = prescribed
+    ? courseSupply({ directions, product, quantity: prescribed.quantity }, prescribed.refills + 1)
+    : null;
   return most === null
-    ? { ...supplied, once, use, ...unread }
-    : { quantity: most, days: 1, once, use, ...unread };
-}
-/** How what was prescribed and directions that end disagree. Of a compound nobody can say. */
-function courseOf(drug: Judged, { sig, answered, prescribed }: Supplied): CourseSupply | null {
-  if (prescribed === undefined || drug.made_of !== null) return null;
-  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
-  const directions = readDirections(sig, product);
-  const { quantity, refills } = prescribed;
-  return courseSupply({ directions, product, quantity }, refills + 1);
+    ? { ...supplied, once, use, course, ...unread }
+    : { quantity: most, days: 1, once, use, course, ...unread };
 }
 const injected = /inject|subcutaneous|intramuscular|intravenous/i;
 /** A pen or syringe that is counted by the piece holds the whole of "6 mg/0.5 mL". */
@@ -95,9 +93,8 @@ const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
     : strength;
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const { quantity, days, once, use, unread } = useOf(drug, supplied);
+  const { quantity, days, once, use, course, unread } = useOf(drug, supplied);
   const strength = strengthOfOne(drug);
-  const course = courseOf(drug, supplied);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
