@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import {
   undoTime,
   type Note,
@@ -23,11 +23,34 @@ const look: Readonly<Record<Tone, NoticeTone>> = {
   error: 'danger',
 };
 
+/**
+ * The button of a note that had the focus as the note went off the page. A document has one focus,
+ * so this stands once.
+ */
+const left: { note: number; button: number } = { note: 0, button: -1 };
+/**
+ * Notes stand in the upper dialog, else on the page. A dialog that goes takes them along while a
+ * key may have led to one: it is drawn anew in its new place, and has the focus there again.
+ */
+function useFocusKept(note: number, box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    const buttons = () => [...(element?.querySelectorAll('button') ?? [])];
+    if (left.note === note) buttons()[left.button]?.focus();
+    return () => {
+      const button = buttons().findIndex((one) => one === document.activeElement);
+      if (button >= 0) Object.assign(left, { note, button });
+      else if (left.note === note) left.note = 0;
+    };
+  }, [note, box]);
+}
+
 function Toast({ note }: { readonly note: Note }) {
   const notifications = useNotifications();
   const box = useRef<HTMLDivElement>(null);
   /** Where the focus came from: a dismissed note gives it back. */
   const from = useRef<HTMLElement | null>(null);
+  useFocusKept(note.id, box);
   useEffect(() => {
     if (note.again) box.current?.querySelector('button')?.focus();
   }, [note.again]);

@@ -150,6 +150,27 @@ test('a note that is dismissed by key gives the focus back to the field it came 
   expect(focused()).toBe('role-edit-name');
   expect(screen.getByDisplayValue('Driver')).toBeDefined();
 });
+test('a note that has the focus keeps it when the dialog that it stands in goes', async () => {
+  const { desk, press, ref } = await open({ focus: domFocus });
+  const { notifications } = childrenOf(desk.workstation);
+  await press('{Alt>}3{/Alt}');
+  const action = { label: 'Open', target: desk.workstation, event: { type: 'none' } };
+  act(() => {
+    notifications.send({ type: 'note.add', note: { tone: 'info', message: 'Before it' } });
+    notifications.send({ type: 'note.add', note: { tone: 'success', message: 'Rx 4107', action } });
+    notifications.send({ type: 'note.add', note: { tone: 'info', message: 'After it' } });
+  });
+  await press('{Control>}{Shift>}u{/Shift}{/Control}');
+  expect(focused()).toBe('Open');
+  await act(async () => ref<RolesRef>().send({ type: 'dialog.close' }));
+  await turn();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(focused()).toBe('Open');
+
+  await press('{Enter}');
+
+  expect(screen.queryByText('Rx 4107')).toBeNull();
+});
 test('a toast never takes the focus', async () => {
   const { press, ref } = await open();
   await press('{Alt>}3{/Alt}');
