@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from 'playwright/test';
-import { reasonMachine } from '#machines/platform/reason/reason.machine.ts';
+import { autoCloseMs, reasonMachine } from '#machines/platform/reason/reason.machine.ts';
 import { zipLookupMachine } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
 import { neverTheBrowsers, reservedInTab } from '#ui/platform/commands/keys.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -361,6 +361,13 @@ test(
       await expect(text).toBeFocused();
     };
     const presets = reason.getByRole('group', { name: 'Reasons' }).getByRole('button');
+    await page.clock.install();
+    /** The clock stands, so that the answer comes before the two seconds are over. */
+    const saves = async (key: string) => {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+      await desk.press(key);
+      await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
+    };
     await walk(
       page,
       reasonMachine,
@@ -396,20 +403,21 @@ test(
           await expect(text).toHaveValue('Uses another pharmacy');
         },
         'editing -reason.done-> #0': async () => {
-          await desk.press('Control+Enter');
-          await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
+          await saves('Control+Enter');
         },
         'saving -reason.touch-> #0': async () => {
           await desk.press('x');
+          await page.clock.resume();
           await closed();
         },
         'editing -reason.preset-> #0': async () => {
           await open();
           await desk.press('Tab');
           await expect(presets.first()).toBeFocused();
-          await desk.press('Enter');
-          await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
-          await expect(reason).toBeHidden({ timeout: 5_000 });
+          await saves('Enter');
+          await page.clock.runFor(autoCloseMs);
+          await page.clock.resume();
+          await expect(reason).toBeHidden();
           await closed();
         },
         'editing -reason.switch-> #0': async () => {
