@@ -9,6 +9,7 @@ import {
   type State,
   type Step,
 } from './assemble-state.ts';
+import { onlyTimed } from './assembling/only.ts';
 import { parityStep, weekdaysStep } from './assembling/week.ts';
 import { fitsInWeek } from './completing/times-agree.ts';
 import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
@@ -189,7 +190,7 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
 }
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) =>
-  isSaidAgain(state, term) ? [state] : newTime(state, term);
+  isSaidAgain(state, term) ? [state] : onlyTimed(state, term, newTime(state, term));
 const isUncounted = ({ daily, timing }: DraftClause): boolean => timing.count === null && !daily;
 const newTime: Step = (state, term) => {
   const { timing } = state.now;

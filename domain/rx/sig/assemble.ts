@@ -21,6 +21,7 @@ import {
 } from './assemble-state.ts';
 import { daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
 import { isBounded, withApart } from './assembling/apart.ts';
+import { isOnlyBroken, onlyStep } from './assembling/only.ts';
 import { restStep, signStep } from './assembling/rest.ts';
 import { insteadOf } from './assembling/week.ts';
 import {
@@ -230,6 +231,7 @@ const stepOf: Readonly<Record<Term['kind'], Step>> = {
   every: timeStep,
   everyAt: timeStep,
   moments: timeStep,
+  only: onlyStep,
   weekdays: timeStep,
   single: timeStep,
   parity: daysStep,
@@ -267,7 +269,10 @@ function advance(state: State, term: Term): readonly State[] {
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
   const steps = stepOf[term.kind](state, term);
-  const next = isBound(state) ? steps.filter((to) => to.done.length === state.done.length) : steps;
+  const next = steps.filter(
+    (to) =>
+      !isOnlyBroken(state, to, term) && (!isBound(state) || to.done.length === state.done.length),
+  );
   const led =
     state.led ||
     (leading.has(term.kind) &&

@@ -210,6 +210,7 @@ class Printer extends Speech {
       timing.again === undefined ? '' : this.saidAgain(timing.again),
       single,
       ...this.onDaysOfWeek(timing, everyDay),
+      timing.only === true ? this.say('only', 'solamente') : '',
     ];
   }
   private reasons(reasons: Reasons | null): string {
@@ -278,6 +279,7 @@ class Printer extends Speech {
         : '',
       clause.route === null ? '' : intoHair(clause, this.row(routeRows[clause.route])),
       clause.area === null ? '' : intoHair(clause, this.area(clause.area, clause.verb === 'wash')),
+      clause.placeOnly === true ? this.say('only', 'solamente') : '',
       ...clause.notes.filter((key) => doneFor.has(key)).map((key) => this.row(noteRows[key])),
       this.spat(clause, 'end'),
       ...this.timing(clause),

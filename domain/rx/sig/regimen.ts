@@ -98,6 +98,8 @@ export interface Timing {
   readonly single: 'once' | 'now' | null;
   readonly parity?: Parity;
   readonly again?: SaidAgain;
+  /** Said so: "at bedtime only". */
+  readonly only?: true;
 }
 /** The interval once more in other words: "(72 hours)" or "(change every 3 to 4 days)". */
 export interface SaidAgain {
@@ -253,6 +255,8 @@ export interface Clause {
   readonly mixture: Mixture | null;
   readonly route: RouteKey | null;
   readonly area: Area | null;
+  /** Said so: "in the left eye only". */
+  readonly placeOnly?: true;
   readonly timing: Timing;
   readonly prn: boolean;
   readonly reasons: Reasons | null;

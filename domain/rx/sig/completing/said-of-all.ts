@@ -27,12 +27,14 @@ function placedSteps(clauses: readonly Joined[]): readonly Joined[] {
   const last = clauses.at(-1);
   const earlier = clauses.slice(0, -1);
   if (last === undefined || !isPlaced(last) || earlier.some(isPlaced)) return clauses;
-  const { route, area } = last;
-  return clauses.map((clause, index) =>
-    index === 0 || clause.amount !== null
-      ? { ...clause, route, area }
-      : { ...clause, route: null, area: null },
-  );
+  const { route, area, placeOnly } = last;
+  const place = placeOnly === true ? { route, area, placeOnly } : { route, area };
+  return clauses.map((clause, index) => {
+    const { placeOnly: _, ...said } = clause;
+    return index === 0 || clause.amount !== null
+      ? { ...said, ...place }
+      : { ...said, route: null, area: null };
+  });
 }
 const times = new Set([
   'moments',
@@ -77,6 +79,7 @@ function timeOfAll(clauses: readonly Joined[]): readonly Joined[] {
 }
 /** What is said behind the length of the last step and printed there, or narrows nothing. */
 const ofLast = new Set([
+  'only',
   'same',
   'length',
   'doses',

@@ -243,8 +243,19 @@ const needed = literal(
     'if necessary|p r n|on an as needed basis|as needed (prn)|only as needed|' +
     'as needed only|only if needed',
 );
+/** "PRN only", "as needed only for pain"; "prn only at bedtime" says it of the time. */
+const onlyEnds = /^(?:[.;,)]|FOR)$/;
+const lone = literal('prn only|if needed only|when needed only|only when needed|only prn');
+const loneEnded = startingWith(lone.starts, (tokens, at) =>
+  lone(tokens, at).filter(([, end]) => onlyEnds.test(tokens[end]?.text ?? '.')),
+);
+const neededOnly: Parser<Reasons | null> = either<Reasons | null>(
+  map(loneEnded, () => null),
+  after(loneEnded, purposed('for')),
+);
 export const prn: Parser<Reasons | null> = either<Reasons | null>(
   map(needed, () => null),
   after(literal('prf'), purposed('for')),
   after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
+  neededOnly,
 );

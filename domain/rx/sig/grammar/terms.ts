@@ -29,6 +29,7 @@ import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
 import { bareLength } from './bare-length.ts';
 import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
+import { onlyBehind, onlyTime, type OnlyTime } from './phrases/only.ts';
 import {
   bareDoses,
   begins,
@@ -80,7 +81,7 @@ export type Term =
   | { readonly kind: 'mixture'; readonly mixture: Mixture; readonly loose: boolean }
   | { readonly kind: 'route'; readonly route: RouteKey }
   | { readonly kind: 'area'; readonly area: Area }
-  | { readonly kind: 'count'; readonly count: Count }
+  | { readonly kind: 'count'; readonly count: Count; readonly only?: true }
   /** `each`: "every day", which says nothing new beside "twice daily"; `code`: "qd", once. */
   | {
       readonly kind: 'daily';
@@ -104,7 +105,9 @@ export type Term =
       readonly said: boolean;
       /** "Nightly", "every morning": each day, in words. */
       readonly eachDay: boolean;
+      readonly only?: true;
     }
+  | { readonly kind: 'only'; readonly led: boolean }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
   | { readonly kind: 'parity'; readonly parity: Parity }
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
@@ -242,6 +245,11 @@ const slash: Parser<Term> = startingWith(
 const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
   map(parser, () => term);
 
+const onlyTerm = (found: OnlyTime): Term =>
+  found.kind === 'count'
+    ? { ...found, only: true }
+    : { ...found, said: false, eachDay: false, only: true };
+
 /** Terms that stand anywhere: their first word shows no place at which a phrase was broken off. */
 const anywhere = new Set<Parser<Term>>();
 function loose(parser: Parser<Term>): Parser<Term> {
@@ -305,6 +313,8 @@ const all: readonly Parser<Term>[] = [
       ]),
     ),
   ),
+  map(onlyTime, onlyTerm),
+  map(onlyBehind, ({ led }) => ({ kind: 'only', led })),
   map(namedMeals, (found) => ({ kind: 'moments', moments: found, said: false, eachDay: false })),
   loose(map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found }))),
   map(parity, (found) => ({ kind: 'parity', parity: found })),

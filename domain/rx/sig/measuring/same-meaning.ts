@@ -42,7 +42,7 @@ const sorted = (moments: readonly Moment[]): readonly Moment[] =>
 /** "Once daily on Monday" is "every Monday", "except Sunday" the six other days. */
 function plainTiming(clause: Clause, beside: readonly Clause[]): Timing {
   const days = namedDays(clause, beside);
-  const { again: _, ...said } = clause.timing;
+  const { again: _, only: __, ...said } = clause.timing;
   const timing = { ...said, moments: sorted(said.moments) };
   if (days === null) return timing;
   const weekdays = { days, except: false };
@@ -56,11 +56,12 @@ function plainClause(
   clauses: readonly Clause[],
   product: Product,
 ): Clause {
-  const { amount, same, length, verb, route } = clause;
+  const { placeOnly: _, ...plain } = clause;
+  const { amount, same, length, verb, route } = plain;
   const measured = amount === null ? null : inMilliliters(amount);
   const again = same.map(inMilliliters);
   return {
-    ...clause,
+    ...plain,
     amount: measured,
     same: again.filter((one) => JSON.stringify(one) !== JSON.stringify(measured)),
     length: length === null ? null : { ...length, span: inDays(length.span) },

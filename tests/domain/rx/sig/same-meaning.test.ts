@@ -38,6 +38,8 @@ describe('prescribed and entered directions', () => {
     ],
     ['met', '1 tab qd x 2 weeks', '1 tab daily for 14 days'],
     ['met', '1 tab qod', '1 tab every other day'],
+    ['met', '1 tab at bedtime only', '1 tab qhs'],
+    ['lata', '1 gtt OS only qhs', '1 drop in the left eye at bedtime'],
     ['met', '1 tab with meals', '1 tab with each meal'],
   ])('%s: the same in other words: %s / %s', (key, one, other) => {
     expect(verdict(key, one, other)).toBe('same');

@@ -87,6 +87,12 @@ describe('directions in Spanish, from the same pieces as the English', () => {
         'alimentos hasta terminar todo el medicamento.',
       ].join(' '),
     ],
+    ['1T PO QHS ONLY', 'TABLET', 'Tome 1 tableta por la boca a la hora de acostarse solamente.'],
+    [
+      '1 GTT IN LEFT EYE ONLY BID',
+      'OPHTHALMIC SOLUTION',
+      'Ponga 1 gota en el ojo izquierdo solamente dos veces al día.',
+    ],
     [
       'Take 1 tablet by mouth every evening with plenty of water',
       'TABLET',
