@@ -21,6 +21,7 @@ import {
 } from './assemble-state.ts';
 import { daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
 import { isBounded, withApart } from './assembling/apart.ts';
+import { courseStep } from './assembling/courses.ts';
 import { isOnlyBroken, onlyStep } from './assembling/only.ts';
 import { restStep, signStep } from './assembling/rest.ts';
 import { insteadOf } from './assembling/week.ts';
@@ -232,6 +233,8 @@ const stepOf: Readonly<Record<Term['kind'], Step>> = {
   everyAt: timeStep,
   moments: timeStep,
   only: onlyStep,
+  split: courseStep,
+  stepped: courseStep,
   weekdays: timeStep,
   single: timeStep,
   parity: daysStep,

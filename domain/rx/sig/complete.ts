@@ -6,6 +6,7 @@ import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { saidOfAll } from './completing/said-of-all.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
+import { splitHolds } from './completing/split-holds.ts';
 import { spreadEach } from './completing/spread-each.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
@@ -120,10 +121,10 @@ const says = (clause: DraftClause): boolean => {
   return amount !== null || other || isTimed(clause) || timing.single !== null;
 };
 /** "Up to 3 tablets daily", "4 tablets a day" and "2-3 daily" do not say in how many doses. */
-function undivided({ amount, daily, total, timing, notes }: DraftClause): boolean {
+function undivided({ amount, daily, total, timing, notes, split }: DraftClause): boolean {
   if (!daily || amount === null || isDayTotal({ amount, notes })) return false;
   const several = amount.high > 1000 && timing.moments.length === 0;
-  const said = notes.some((note) => note.startsWith('divided'));
+  const said = split !== undefined || notes.some((note) => note.startsWith('divided'));
   const bareRange = amount.unit === null && amount.low < amount.high;
   return (amount.upTo && amount.unit !== 'patch') || (several && !said && (total || bareRange));
 }
@@ -205,6 +206,7 @@ const isWhole = (clause: DraftClause): boolean =>
   !undivided(clause) &&
   !isOfDayOrTime(clause) &&
   !divided(clause) &&
+  splitHolds(clause) &&
   notDailyHolds(clause) &&
   notTimeHolds(clause) &&
   scaleHolds(clause);

@@ -228,7 +228,7 @@ function measureClause(clause: Clause, taken: number): Step {
   return {
     rate: rateOf(dose * times[0], times[1]),
     cycle: { quantity: dose * top, days: bottom },
-    uses: rateOf(1000 * times[0], times[1]),
+    uses: rateOf(1000 * times[0] * (clause.split?.length ?? 1), times[1]),
     total: doses !== null && days !== null && !clause.prn ? dose * doses.count : null,
     days,
     unit,

@@ -197,7 +197,10 @@ class Printer extends Speech {
   }
   private timing(clause: Clause): string[] {
     const { timing, onDays, notes } = clause;
-    const divided = isDayTotal(clause) || notes.some((key) => key.startsWith('divided'));
+    const divided =
+      isDayTotal(clause) ||
+      clause.split !== undefined ||
+      notes.some((key) => key.startsWith('divided'));
     const named = timing.count?.per === 'day' && timing.moments.length > 1;
     const everyDay = onDays === null && isEveryDay(timing) && !named;
     const single =
@@ -211,7 +214,16 @@ class Printer extends Speech {
       single,
       ...this.onDaysOfWeek(timing, everyDay),
       timing.only === true ? this.say('only', 'solamente') : '',
+      this.parts(clause),
     ];
+  }
+  private parts({ amount, split }: Clause): string {
+    if (amount === null || split === undefined) return '';
+    const said = split.map(
+      ({ amount: low, at }) =>
+        `${this.amount({ ...amount, low, high: low })} ${this.moment(at, false)}`,
+    );
+    return `${this.say('as', null)} ${this.list(said)}`;
   }
   private reasons(reasons: Reasons | null): string {
     if (reasons === null) return '';

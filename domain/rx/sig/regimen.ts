@@ -241,6 +241,11 @@ export type Join =
 export type Ratio =
   | { readonly of: 'carbohydrate'; readonly grams: number }
   | { readonly of: 'bloodSugar'; readonly points: number; readonly above: number };
+/** A part (thousandths, in the unit of the whole) of what is taken in a day or a week. */
+export interface Part {
+  readonly amount: number;
+  readonly at: Moment;
+}
 /** One amount with its own times. What a later clause does not say holds on from the one before. */
 export interface Clause {
   readonly join: Join;
@@ -258,6 +263,8 @@ export interface Clause {
   /** Said so: "in the left eye only". */
   readonly placeOnly?: true;
   readonly timing: Timing;
+  /** "As 2 tablets in the morning and 2 in the evening": the parts come to the amount. */
+  readonly split?: readonly Part[];
   readonly prn: boolean;
   readonly reasons: Reasons | null;
   readonly doses: Doses | null;

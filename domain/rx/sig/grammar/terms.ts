@@ -29,6 +29,7 @@ import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
 import { bareLength } from './bare-length.ts';
 import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
+import { courseTerms, type CourseTerm } from './phrases/courses.ts';
 import { onlyBehind, onlyTime, type OnlyTime } from './phrases/only.ts';
 import {
   bareDoses,
@@ -149,6 +150,7 @@ export type Term =
   | { readonly kind: 'scale'; readonly scale: Scale }
   | { readonly kind: 'scaleName' }
   | { readonly kind: 'ratio'; readonly ratio: Ratio }
+  | CourseTerm
   | { readonly kind: 'filler' };
 
 const anyNote = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
@@ -352,6 +354,7 @@ const all: readonly Parser<Term>[] = [
   map(ratio, (found) => ({ kind: 'ratio', ratio: found })),
   flag(literal('the contents of|contents of'), { kind: 'contents' }),
   flag(fillers, { kind: 'filler' }),
+  ...courseTerms.map((parser) => loose(parser)),
 ];
 /** "PRN pain": only as needed may stand before a reason without "for". */
 function bareReason(): Parser<Reasons> {
