@@ -344,6 +344,18 @@ test('the final check says that the NDC was typed, and how many bottles were sto
   expect([factOf('NDC typed by hand by'), factOf('Stopped')]).toEqual(['Tess Desk', '1 bottle']);
   expect(within(dialog()).queryByText('Scanned by')).toBeNull();
 });
+test('a bottle whose lot was asked for is no stopped one in the list of scans', async () => {
+  const asked = { ...bottle, outcome: 'CONFIRM_LOT', quantity: null, lot: null };
+  const wrong = { ...asked, outcome: 'WRONG', shown: '68180-0514-01', at: '2026-03-02T15:09:00Z' };
+  const desk = await openDesk({}, null);
+  await desk.open('drugVerification', {
+    detail: detail({ version: 5, fill: { ...fill, scans: [wrong, asked] } }),
+  });
+  const badges = within(dialog())
+    .getAllByRole('listitem')
+    .map((item) => item.firstElementChild?.textContent);
+  expect(badges).toEqual(['lot asked', 'stopped']);
+});
 test('Drug Verification calls no bottle scanned whose NDC was typed', async () => {
   const desk = await openDesk({}, null);
   await desk.open('drugVerification', {

@@ -1,5 +1,6 @@
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { FillView } from '#domain/rx/contract/rx.ts';
+import { lotQuestions } from '#domain/rx/rules/how-identified.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
@@ -10,6 +11,8 @@ const outcomes: Readonly<Record<string, { readonly word: string; readonly hue: '
   'without-label': { word: 'not scanned', hue: 'warn' },
 };
 function Outcome({ code }: { readonly code: string }) {
+  // The bottle may be the right one: which lot it is was asked, and nothing was refused.
+  if (lotQuestions.has(code)) return <Badge hue="warn">lot asked</Badge>;
   const outcome = outcomes[code];
   return outcome ? (
     <Badge hue={outcome.hue}>{outcome.word}</Badge>
