@@ -24,8 +24,8 @@ const look: Readonly<Record<Tone, NoticeTone>> = {
 };
 
 /**
- * The button of a note that had the focus as the note went off the page. A document has one focus,
- * so this stands once.
+ * The button of a note that had the focus as the note went off the page, for as long as that
+ * drawing lasts. A document has one focus, so this stands once.
  */
 const left: { note: number; button: number } = { note: 0, button: -1 };
 /**
@@ -39,8 +39,11 @@ function useFocusKept(note: number, box: RefObject<HTMLElement | null>): void {
     if (left.note === note) buttons()[left.button]?.focus();
     return () => {
       const button = buttons().findIndex((one) => one === document.activeElement);
-      if (button >= 0) Object.assign(left, { note, button });
-      else if (left.note === note) left.note = 0;
+      if (button < 0) return;
+      Object.assign(left, { note, button });
+      queueMicrotask(() => {
+        left.note = 0;
+      });
     };
   }, [note, box]);
 }
