@@ -4,7 +4,9 @@ import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { permissionByKey, rolesGranting, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/composition/contract.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { hiddenTexts } from '#domain/platform/hidden-texts.ts';
 import { refusalOfBounds } from '#domain/platform/request-bounds.ts';
+import { issuesByField } from '#domain/platform/schema.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
@@ -168,6 +170,19 @@ const refuseFlood = async (step: Step): Promise<void> => {
   throw problem(refusal);
 };
 
+/** What nobody sees is no part of what a person meant to save. */
+const refuseHidden = (input: unknown): void => {
+  const found = hiddenTexts(input);
+  const [first] = found;
+  if (first === undefined) return;
+  // A form names its fields without the draft that they are sent in.
+  const ofForm = found.map(({ path, message }) => ({
+    path: path[0] === 'draft' ? path.slice(1) : path,
+    message,
+  }));
+  throw problem({ code: 'INVALID', message: first.message, fields: issuesByField(ofForm) });
+};
+
 /**
  * The second step of a call, after the input check: password check, then the work in its
  * transaction.
@@ -186,6 +201,7 @@ const act = async (
   const { caller } = context;
   const { signal } = step;
   await refuseFlood(step);
+  if (isCounted(step)) refuseHidden(input);
   const one: Act = { context, meta, caller, credential, input, bytesDigest, run, signal };
   try {
     if (meta.effect !== 'write') return await throughOutage(() => read(one));

@@ -15,3 +15,28 @@ const numberOf = (character: string): string =>
  */
 export const withUnseenShown = (text: string): string =>
   text.replace(unseen, (character) => `⟦${numberOf(character)}⟧`);
+
+/** What joins or parts letters in these scripts is spelling, not a disguise. */
+const joined = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}]`;
+const kept = [
+  String.raw`[\u0000-\u001f\u007f\ufe0f]`,
+  String.raw`\u200d\p{Extended_Pictographic}`,
+  String.raw`(?<=${joined})[\u200c\u200d]`,
+].join('|');
+const anyHidden = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** `unseen`, what Unicode lets a screen leave out, and the empty braille. */
+const hidden = new RegExp(`(?!${kept})${anyHidden}`, 'u');
+
+/**
+ * Why a text can't be kept: a character in it that nobody sees, or that turns the order of what is
+ * read (“01” stands there as “10”). Null where there is none. The message names it and what stands
+ * before it, so that a person finds the place.
+ */
+export function hiddenCharacter(text: string): string | null {
+  const at = text.search(hidden);
+  if (at < 0) return null;
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const before = text.slice(Math.max(0, at - 12), at).trim();
+  const where = before === '' ? 'at its beginning' : `after “${before}”`;
+  return `A character that can’t be seen (${numberOf(character)}) stands ${where}: type it anew.`;
+}

@@ -135,7 +135,9 @@ test('nobody gets a user name that looks like another one', async () => {
     {
       username: 'Write the user name in letters of one alphabet: these look alike and are others.',
     },
-    { username: 'A user name has no characters that can’t be seen.' },
+    {
+      username: 'A character that can’t be seen (200B) stands after “technician”: type it anew.',
+    },
     { username: 'Write the user name in plain letters: some of these only look like them.' },
   ]);
 });
