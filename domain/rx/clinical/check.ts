@@ -10,7 +10,7 @@ import {
   usuallyCombined,
 } from './duplicate-therapy.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
-import { isRenewed } from './in-hand.ts';
+import { isRenewed, othersOf } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
 import { spokenFor } from './listed.ts';
 import type { ListedPair } from './listed.ts';
@@ -349,14 +349,7 @@ function toldOnce(
  * what the rule allows.
  */
 export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
-  const others = input.activeDrugs
-    .filter((activeDrug) => activeDrug.rxId === null || activeDrug.rxId !== input.rxId)
-    .toSorted(
-      (left, right) =>
-        right.daysLeft - left.daysLeft ||
-        (left.rxId ?? Infinity) - (right.rxId ?? Infinity) ||
-        left.drug.name.localeCompare(right.drug.name),
-    );
+  const others = othersOf(input.activeDrugs, input.rxId);
   const same = ingredientsOf(input.drug.genericName).join('+');
   const sameDrug = ({ other }: Alert): boolean =>
     other.kind === 'drug' &&

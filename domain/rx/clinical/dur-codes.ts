@@ -19,6 +19,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   'low-dose': 'LD',
   weight: 'MS',
   'not-judged': 'MS',
+  unchecked: 'MS',
   'long-supply': 'MX',
   'short-supply': 'MN',
   'excess-quantity': 'EX',
@@ -44,6 +45,7 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   'low-dose': 'Low dose',
   weight: 'Weight',
   'not-judged': 'Dose not judged',
+  unchecked: 'Not checked',
   'long-supply': 'Taken too long',
   'short-supply': 'Course too short',
   'excess-quantity': 'Quantity above the directions',
@@ -206,6 +208,7 @@ const fitting: Readonly<Record<ClinicalKind, readonly DurAnswer[]>> = {
   'low-dose': [patientAsked, ...ofDose],
   weight: [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
   'not-judged': [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
+  unchecked: [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
   'long-supply': ofCourse,
   'short-supply': ofCourse,
   'excess-quantity': ofQuantity,
@@ -240,4 +243,4 @@ export const answeredBy = (kind: AlertKind, severity: Severity): Alert['who'] =>
     : 'pharmacist';
 /** Whether a payer hears how an alert was answered: it is about this drug in this patient. */
 export const isToldToPayers = (alert: { readonly kind: string }): boolean =>
-  !isOfEntry(alert) && alert.kind !== 'unchecked-allergy' && alert.kind !== 'not-judged';
+  !isOfEntry(alert) && !['unchecked-allergy', 'not-judged', 'unchecked'].includes(alert.kind);

@@ -39,3 +39,16 @@ export const takenTogether = (
       !other.stopped &&
       !(sameIngredients(drug, other.drug) && isRenewed(drug, other)),
   );
+/** The drugs in hand without the prescription itself, what lasts longest first. */
+export const othersOf = (
+  activeDrugs: readonly ActiveDrug[],
+  rxId: number | null,
+): readonly ActiveDrug[] =>
+  activeDrugs
+    .filter((activeDrug) => activeDrug.rxId === null || activeDrug.rxId !== rxId)
+    .toSorted(
+      (left, right) =>
+        right.daysLeft - left.daysLeft ||
+        (left.rxId ?? Infinity) - (right.rxId ?? Infinity) ||
+        left.drug.name.localeCompare(right.drug.name),
+    );

@@ -165,6 +165,7 @@ export type AlertKind =
   | 'low-dose'
   | 'weight'
   | 'not-judged'
+  | 'unchecked'
   | 'long-supply'
   | 'short-supply'
   | 'excess-quantity'

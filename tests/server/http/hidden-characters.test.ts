@@ -40,7 +40,8 @@ test.each([
   const before = await names();
   const character = String.fromCodePoint(Number.parseInt(number, 16));
   const refused = await saves(`Metformin ${character}01`);
-  const message = `A character that can’t be seen (${number}) stands after “Metformin”: type it anew.`;
+  const where = 'stands after “Metformin”: type it anew.';
+  const message = `A character that can’t be seen (${number}) ${where}`;
   expect([refused.status, refused.body.code, refused.body.message, refused.body.fields]).toEqual([
     400,
     'INVALID',

@@ -4,6 +4,7 @@ import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
 import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import { othersOf } from '#domain/rx/clinical/in-hand.ts';
 import { isListSource, type ListedPair } from '#domain/rx/clinical/listed.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
 import {
@@ -12,6 +13,8 @@ import {
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import { judgedName } from '#domain/rx/clinical/unchecked/judged-name.ts';
+import { notChecked } from '#domain/rx/clinical/unchecked/not-checked.ts';
 import { directionsUse, type DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
 import { speaksOfWeeks } from '#domain/rx/clinical/use/rhythm.ts';
 import {
@@ -97,7 +100,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
   const strength = strengthOfOne(drug);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
-    genericName: drug.made_of ?? drug.generic_name ?? drug.name,
+    genericName: drug.made_of ?? judgedName(drug.name, drug.generic_name),
     ...(drug.made_of === null ? { record: recordText(drug) } : {}),
     route: drug.route,
     form: drug.form,
@@ -219,17 +222,13 @@ interface Judging {
   readonly decisions: RxBundle['decisions'];
 }
 /**
- * Judges a drug for a patient; each alert carries the answer that was given to the same judgment
- * before.
+ * Judges a drug for a patient, and says last what no table knows; each alert carries the answer
+ * that was given to the same judgment before.
  */
-export function judge(judging: Judging): JudgedAlert[] {
-  const answered = new Map(judging.decisions.map((decision) => [decision.fingerprint, decision]));
-  return checkClinical({
-    rxId: judging.rxId,
-    drug: judging.drug,
-    patient: judging.patient,
-    activeDrugs: judging.active,
-    listed: judging.listed,
-    refill: judging.refill,
-  }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
+export function judge({ decisions, active, ...judging }: Judging): JudgedAlert[] {
+  const answered = new Map(decisions.map((decision) => [decision.fingerprint, decision]));
+  return [
+    ...checkClinical({ ...judging, activeDrugs: active }),
+    ...notChecked(judging.drug, othersOf(active, judging.rxId)),
+  ].map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
 }
