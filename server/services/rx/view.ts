@@ -7,7 +7,7 @@ import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 import { recallProblem } from '#domain/rx/lifecycle/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
-import { rejectionOf } from '#server/repositories/rx/queue.ts';
+import { rejectionOf } from '#server/repositories/rx/rejection.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
 import { sourceOf } from './entry/source.ts';

@@ -633,6 +633,7 @@ describe('a claim is rejected', () => {
 
     const rejected = await claimsDesk.desk.detail(rxId);
     expect([rejected.status, rejected.next]).toEqual(['R', 'reverse-claims']);
+    expect(rejected.reason).toMatch(/^Secondary: 76 /);
     await db
       .updateTable('claims')
       .set({ state: 'paid', reject_codes: [] })
