@@ -224,7 +224,8 @@ function primed(facts: ProductFacts, regimen: Regimen, quantity: number, use: Us
   }
   const lost = reckon(facts, quantity, losing);
   if (lost.days === plain.days) return primedTo(plain, null, false);
-  return primedTo(lost, `${lose} Without: ${plural(plain.days)}.`, true);
+  const how = `${lost.how}, with ${units} units lost to priming each time`;
+  return primedTo({ ...lost, how }, `${lose} Without: ${plural(plain.days)}.`, true);
 }
 /** A fact that days hang on, as a screen shows it. */
 export interface AskedFact {

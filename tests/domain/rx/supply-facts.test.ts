@@ -102,6 +102,16 @@ describe('what a days supply asks of a drug', () => {
   );
 });
 
+test('units that go for priming are said where the days count them', () => {
+  expect(supply('Inject 10 units at bedtime', glargine, 3)).toEqual({
+    kind: 'assumed',
+    days: 25,
+    how:
+      '3 mL (100 units/mL) = 300 units ÷ 12 units a day = 25 days, with 2 units lost to priming ' +
+      'each time',
+    questions: ['Are 2 units lost to priming each time? Without: 28 days.'],
+  });
+});
 describe('a fact of the drug makes the days certain', () => {
   test.each<[string, ProductText, number, SupplyFacts, number, string]>([
     [
