@@ -60,16 +60,12 @@ const renewed = (error: unknown): never => {
   if (error instanceof NewVersion) location.reload();
   throw error;
 };
-/** Nobody is let in before scans are told from typing. */
 const late = createLateWork(() =>
-  part(() =>
-    Promise.all([import('./app/work.tsx'), import('#machines/platform/scanner/scan-router.ts')]),
-  )
+  part(() => import('./app/work.tsx'))
     .catch(renewed)
-    .then(([{ layOut }, scanRouter]) => {
-      scans.routeBy(scanRouter);
-      return layOut({ call, outside, note, clock, near, desk, profile: defaultProfile });
-    }),
+    .then(({ layOut }) =>
+      layOut({ call, outside, note, clock, near, desk, profile: defaultProfile }),
+    ),
 );
 const near: WorkstationNeeds = {
   session: late.gate(
@@ -119,7 +115,7 @@ const router = createAppRouter({
 });
 
 /** A scan reaches the router before anything else sees its keys. */
-const scans = listenForScans(withoutReplays(window), defaultProfile, {
+listenForScans(withoutReplays(window), defaultProfile, {
   onScan: ({ raw, at, capsLock, stats }) =>
     late.scanner({ type: 'scan.read', raw, at, byHand: false, capsLock, stats }),
   onReject: ({ reason, at, stats }) => late.scanner({ type: 'scan.rejected', reason, at, stats }),

@@ -1,11 +1,11 @@
 import type { BurstStats, Expected, RejectReason } from '#machines/platform/scanner/burst.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
 import type {
-  Routed,
   RouterEffect,
   RouterInput,
   RouterState,
 } from '#machines/platform/scanner/router-state.ts';
+import { createRouter, route } from '#machines/platform/scanner/scan-router.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
 
 export interface ScanListeners {
@@ -27,17 +27,7 @@ export interface ScanListeners {
   /** What the screen takes now. */
   readonly expects: () => Expected;
 }
-/**
- * The scan router (src/machines/platform/scanner/scan-router.ts). It is handed over, because it
- * comes after the first screen: it weighs as much as the sign-in.
- */
-export interface ScanRouter {
-  readonly createRouter: (profile: StationProfile) => RouterState;
-  readonly route: (state: RouterState, input: RouterInput) => Routed;
-}
 export interface ScanListening {
-  /** The router is there: until then every key passes as a hand's. */
-  readonly routeBy: (router: ScanRouter) => void;
   readonly stop: () => void;
 }
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -155,18 +145,16 @@ function fieldKeeper(page: Window): {
   };
 }
 
-interface RunningRouter {
-  readonly take: (input: RouterInput) => 'pass' | 'swallow';
-  readonly state: () => RouterState;
-  readonly stop: () => void;
-}
 /** The router with its timer: takes inputs, carries out effects in order, says pass or swallow. */
 function runRouter(
   page: Window,
   profile: StationProfile,
   heard: ScanListeners,
-  { createRouter, route }: ScanRouter,
-): RunningRouter {
+): {
+  readonly take: (input: RouterInput) => 'pass' | 'swallow';
+  readonly state: () => RouterState;
+  readonly stop: () => void;
+} {
   let state = createRouter(profile);
   let timer = 0;
   const fields = fieldKeeper(page);
@@ -220,10 +208,9 @@ export function listenForScans(
   profile: StationProfile,
   heard: ScanListeners,
 ): ScanListening {
-  let router: RunningRouter | null = null;
+  const router = runRouter(page, profile, heard);
   let altUntil = 0;
   const onKey = (event: KeyboardEvent): void => {
-    if (router === null) return;
     const record = recordOf(event);
     if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
       altUntil = record.timeStamp + altInsertMs;
@@ -241,7 +228,7 @@ export function listenForScans(
     }
   };
   const onBlur = (): void => {
-    router?.take({ type: 'blur' });
+    router.take({ type: 'blur' });
   };
 
   page.addEventListener('keydown', onKey, true);
@@ -249,11 +236,8 @@ export function listenForScans(
   page.addEventListener('beforeinput', onBeforeInput, true);
   page.addEventListener('blur', onBlur);
   return {
-    routeBy: (scanRouter) => {
-      router ??= runRouter(page, profile, heard, scanRouter);
-    },
     stop: () => {
-      router?.stop();
+      router.stop();
       page.removeEventListener('keydown', onKey, true);
       page.removeEventListener('keyup', onKey, true);
       page.removeEventListener('beforeinput', onBeforeInput, true);

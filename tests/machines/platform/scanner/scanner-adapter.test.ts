@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenForScans, type ScanListening } from '#adapters/platform/scanner.ts';
-import * as scanRouter from '#machines/platform/scanner/scan-router.ts';
 import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from '#tests/platform/chance.ts';
 import {
@@ -25,7 +24,7 @@ afterEach(() => {
  * A page with one field and one dangerous listener, and a driver that sends strokes with their own
  * time.
  */
-function page({ hasRouter = true } = {}) {
+function page() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   document.body.innerHTML =
     '<input id="field" type="text" value="kept"><table id="rows" tabindex="0"></table>';
@@ -42,7 +41,6 @@ function page({ hasRouter = true } = {}) {
     onDeliver: (records) => heard.delivered.push(...records.map((record) => record.key)),
     expects: () => 'other',
   });
-  if (hasRouter) listening.routeBy(scanRouter);
   const field = document.querySelector<HTMLInputElement>('#field')!;
   const rows = document.querySelector<HTMLElement>('#rows')!;
   const onCommand = (event: Event) => heard.commands.push((event as KeyboardEvent).key);
@@ -81,17 +79,6 @@ const scan = (payload: string) =>
   merged(scanPresses(seeded(5), scanners.typical, `${payload}\r`, 1_000));
 
 describe('the listener on the window', () => {
-  it('passes keys as typed until the router is there, and hears scans from then on', () => {
-    const fixture = page({ hasRouter: false });
-    fixture.rows.focus();
-    fixture.send(scan('RX'));
-    expect(fixture.heard.scans).toEqual([]);
-    expect(fixture.heard.commands.filter((key) => key !== 'Shift')).toEqual(['R', 'X', 'Enter']);
-    listening?.routeBy(scanRouter);
-    fixture.send(scan(label));
-    expect(fixture.heard.scans).toEqual([label]);
-    fixture.stop();
-  });
   it('a scan in a field is heard, the field is as it was, and its handler knows', () => {
     const fixture = page();
     fixture.field.focus();
