@@ -49,7 +49,6 @@ type Events =
   /** What was done last is taken back in another place: where, in words. */
   | { type: 'note.elsewhere'; text: string }
   | { type: 'note.withdraw'; target: AnyActorRef }
-  | { type: 'note.reach' }
   /** The key to the notes found none: the last that opens something comes back. */
   | { type: 'note.again' }
   | { type: 'note.clear' };
@@ -57,7 +56,6 @@ interface Context {
   readonly serial: number;
   readonly shown: readonly Note[];
   readonly kept: readonly Note[];
-  readonly reached: number;
   /** The note that has the focus. */
   readonly held: number | null;
   /** Why nothing is to undo, in words: the last went with its time, or is taken back elsewhere. */
@@ -117,7 +115,6 @@ export const notificationsMachine = setup({
     isRetry: ({ event }) => retryOf(event) !== null,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
     hasWay: ({ context }) => lastWay(context) !== undefined,
-    hasNote: ({ context }) => context.shown.length > 0,
   },
   actions: {
     show: assign(({ context, event }) => {
@@ -189,12 +186,11 @@ export const notificationsMachine = setup({
           ? context.shown.filter((note) => note.action?.target !== event.target)
           : context.shown,
     }),
-    reach: assign({ reached: ({ context }) => context.reached + 1 }),
     clear: assign({ shown: [], kept: [], over: null }),
   },
 }).createMachine({
   id: 'notifications',
-  context: { serial: 0, shown: [], kept: [], reached: 0, held: null, over: null },
+  context: { serial: 0, shown: [], kept: [], held: null, over: null },
   on: {
     'note.add': [
       { guard: 'isPassing', actions: ['show', 'expireLater'] },
@@ -213,7 +209,6 @@ export const notificationsMachine = setup({
     'note.elsewhere': { actions: 'sayElsewhere' },
     'note.withdraw': { actions: 'withdraw' },
     'note.again': [{ guard: 'hasWay', actions: 'showWay' }, { actions: 'sayNone' }],
-    'note.reach': { guard: 'hasNote', actions: 'reach' },
     'note.clear': { actions: 'clear' },
   },
 });
@@ -237,8 +232,6 @@ export const notificationsRefusal = (
 ): string | null => {
   const { shown, over } = snapshot.context;
   if (event.type === 'note.undo' && !lastUndo(shown)) return over ?? 'There is nothing to undo.';
-  if (event.type === 'note.reach' && snapshot.context.shown.length === 0)
-    return 'There is no notification on the screen.';
   return null;
 };
 

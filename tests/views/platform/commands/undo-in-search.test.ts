@@ -14,7 +14,7 @@ test('Ctrl+Z takes a hold back from an empty search, and edits a search with let
   expect(press(true)).toBe('left');
   notifications.send({
     type: 'note.add',
-    note: undoNote('On hold', { target: notifications, event: { type: 'note.reach' } }),
+    note: undoNote('On hold', { target: notifications, event: { type: 'note.again' } }),
   });
   expect([press(false), press(true)]).toEqual(['left', 'ran']);
 });
