@@ -12,7 +12,7 @@ const bareName = (text: string): string =>
   (readDrug(text).name?.inOrder ?? []).filter((word) => !/^[\d./-]+$/.test(word)).join(' ');
 /** The ingredients of a brand, where the whole name is one: a word beside it may add another. */
 const ofBrand = (text: string): string =>
-  (ownEntry(brandIngredients, text) ?? '').split(';')[0]?.replaceAll('+', ' and ') ?? '';
+  (ownEntry(brandIngredients, text) ?? '').split(';')[0]?.replaceAll(' + ', ' and ') ?? '';
 
 /**
  * The text of a drug's record by which the clinical checks judge it: its ingredients as they stand,
@@ -22,7 +22,7 @@ const ofBrand = (text: string): string =>
  */
 export function judgedName(name: string, genericName: string | null): string {
   const written = genericName?.trim() || name.trim();
+  if (isKnown(written)) return written;
   const bare = bareName(written);
-  const tries = [written, bare, ofBrand(written.toLowerCase()), ofBrand(bare)];
-  return tries.find(isKnown) ?? written;
+  return [bare, ofBrand(written.toLowerCase()), ofBrand(bare)].find(isKnown) ?? written;
 }

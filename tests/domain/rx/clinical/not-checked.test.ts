@@ -60,7 +60,7 @@ test.each([
   ['Eliquis 5 mg tablet', null, 'apixaban'],
   ['ELIQUIS', '', 'apixaban'],
   ['Amoxicillin 500 mg capsule', null, 'amoxicillin'],
-  ['Hyzaar', null, 'losartan  and  hydrochlorothiazide'],
+  ['Hyzaar', null, 'losartan and hydrochlorothiazide'],
   ['Anything', 'lisinopril', 'lisinopril'],
   ['Anything', 'Ketoconazole cream', 'ketoconazole'],
   // What stands beside a brand may be another drug.
