@@ -92,8 +92,6 @@ async function enters(desk: Workstation): Promise<void> {
   await expect(entry.getByLabel('Paper or caller')).toBeFocused();
   await desk.type('famotidine 20 mg, one twice a day, 60, two refills, dr okafor');
   await two.press(desk, 'Ctrl+Enter');
-  // A saved form may stand for a moment longer, and nothing is opened behind it.
-  await expect(desk.page.locator('[role=dialog]')).toHaveCount(0);
   await expect(desk.page.getByText(/Rx 001 \d{7} \d\d/).last()).toBeVisible();
   await two.press(desk, 'Ctrl+Shift+U');
   await expect(desk.page.locator('[data-note] button:focus')).toHaveText('Open');

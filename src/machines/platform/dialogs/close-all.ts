@@ -2,23 +2,14 @@ import { fromPromise } from 'xstate';
 import { accepts } from '../ports/accepts.ts';
 import { findActor } from '../ports/system-actors.ts';
 import type { DialogsRef, OpenDialog } from './dialogs.machine.ts';
+import { openIn, topOpen } from './top-open.ts';
 
-interface System {
-  get(id: string): unknown;
-}
 const closing = { type: 'dialog.close' } as const;
 const leaving = { type: 'confirm.leaving' } as const;
-const isOpen = ({ ref }: OpenDialog): boolean => {
-  const { status }: { readonly status: string } = ref.getSnapshot();
-  return status === 'active';
-};
-/** The dialogs that are open; one that has ended is not, though its opener has yet to hear. */
-const openIn = (dialogs: DialogsRef): readonly OpenDialog[] =>
-  dialogs.getSnapshot().context.stack.filter(isOpen);
-/** The dialog on top of all; undefined where none is open. */
-export const topOpen = (system: System): OpenDialog | undefined => {
-  const dialogs = findActor<DialogsRef>(system, 'dialogs');
-  return dialogs === undefined ? undefined : openIn(dialogs).at(-1);
+/** A dialog whose work is done, and that only waits for the server before it closes. */
+const leavesByItself = ({ ref }: OpenDialog): boolean => {
+  const snapshot: { hasTag(tag: string): boolean } = ref.getSnapshot();
+  return snapshot.hasTag('leaving');
 };
 
 /**
@@ -31,13 +22,14 @@ function hearAsk(open: readonly OpenDialog[]): void {
     asking.ref.send(leaving);
 }
 /**
- * Closes the dialog on top as Esc does. True once it is gone; false where it stays: it can't be
- * closed now, or the person was asked about unsaved work and stays.
+ * Closes the dialog on top as Esc does; one that is leaving already is waited for. True once it is
+ * gone; false where it stays: it can't be closed now, or the person was asked about unsaved work
+ * and stays.
  */
 function closeTop(dialogs: DialogsRef, top: OpenDialog, signal: AbortSignal): Promise<boolean> {
   const maybe = () => accepts(top.ref.getSnapshot(), closing);
-  if (!maybe()) return Promise.resolve(false);
-  top.ref.send(closing);
+  if (maybe()) top.ref.send(closing);
+  else if (!leavesByItself(top)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const watching: { unsubscribe(): void }[] = [];
     const end = (gone: boolean) => {
@@ -74,3 +66,4 @@ export const closeAll = fromPromise<boolean>(async ({ system, signal }) => {
     if (!(await closeTop(dialogs, top, signal))) return false;
   return !signal.aborted;
 });
+export type CloseAllLogic = typeof closeAll;

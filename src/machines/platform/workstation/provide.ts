@@ -1,6 +1,7 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
+import type { CloseAllLogic } from '../dialogs/close-all.ts';
 import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
 import { provideFocus } from '../focus/focus.machine.ts';
 import { late } from '../late/late.ts';
@@ -25,6 +26,7 @@ export interface LateLogic {
   readonly setup: SessionParts['setup'];
   readonly undo: UndoLogic;
   readonly counters: CountersLogic;
+  readonly closeAll: CloseAllLogic;
 }
 /**
  * The workstation with the outside world in every port. Called once, by the composition root and by
@@ -42,6 +44,7 @@ export const provideWorkstation = (
       undo: late(() => logic().undo),
       focus: provideFocus(ports.focus),
       counters: late(() => logic().counters),
+      closeAll: late(() => logic().closeAll),
       dialogs: createDialogsMachine(dialogs),
       screens: createScreensMachine(screens),
       loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) =>

@@ -25,13 +25,14 @@ import {
   type ConfirmOutput,
 } from '../confirm/questions.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
-import { closeAll, topOpen } from '../dialogs/close-all.ts';
+import type { CloseAllLogic } from '../dialogs/close-all.ts';
 import {
   createDialogsMachine,
   openAny,
   type DialogRegistry,
   type DialogsRef,
 } from '../dialogs/dialogs.machine.ts';
+import { topOpen } from '../dialogs/top-open.ts';
 import { focusMachine } from '../focus/focus.machine.ts';
 import { late } from '../late/late.ts';
 import type { LiveMessage } from '../live/live.ports.ts';
@@ -168,7 +169,9 @@ export const workstationMachine = setup({
     dialogs: createDialogsMachine({} as DialogRegistry),
     screens: createScreensMachine({}),
     openAny,
-    closeAll,
+    closeAll: late<CloseAllLogic>(() => {
+      throw new Error('Closing what is open is not provided');
+    }),
     loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
     live: fromCallback(() => {
       throw new Error('The port live is not provided');

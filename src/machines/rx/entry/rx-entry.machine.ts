@@ -1161,6 +1161,7 @@ export const rxEntryMachine = setup({
     },
     /** What was kept against loss is saved or given up: it is let go of. */
     lettingGo: {
+      tags: 'leaving',
       always: { guard: 'nothingStored', target: 'left' },
       invoke: {
         id: 'letGo',

@@ -302,11 +302,16 @@ const changedPopup = setup({
   },
 });
 const busyPopup = setup({}).createMachine({ id: 'busyPopup', initial: 'on', states: { on: {} } });
+const leavingPopup = setup({}).createMachine({
+  id: 'leavingPopup',
+  initial: 'leaving',
+  states: { leaving: { tags: 'leaving', on: { gone: 'closed' } }, closed: { type: 'final' } },
+});
 async function popupsOpen(...names: readonly string[]) {
   const bench = await createBench({
     account: maria,
     builtRoutes: ['processingDetail'],
-    dialogs: { confirm: confirmMachine, plainPopup, changedPopup, busyPopup },
+    dialogs: { confirm: confirmMachine, plainPopup, changedPopup, busyPopup, leavingPopup },
   });
   for (const name of names)
     bench.desk.workstation.send({ type: 'dialog.open', name, input: undefined });
@@ -365,4 +370,15 @@ test('a popup that can’t be closed now: nothing opens behind it, and it is sai
   await bench.settle();
   expect([open(), bench.world.went]).toEqual([['busyPopup'], []]);
   bench.expectSaid('What is open stays, and nothing was opened behind it. Close it first.');
+});
+test('a popup that closes by itself in a moment is waited for', async () => {
+  const { bench, goes, open } = await popupsOpen('leavingPopup');
+  goes();
+  await bench.settle();
+  expect([open(), bench.world.went]).toEqual([['leavingPopup'], []]);
+
+  const top = childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1);
+  required(top, 'The popup').ref.send({ type: 'gone' });
+  await bench.settle();
+  expect([open(), bench.world.went]).toEqual([[], page286]);
 });
