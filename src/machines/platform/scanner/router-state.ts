@@ -33,6 +33,8 @@ export interface RouterState {
   readonly piece: Piece | null;
   /** What is to be said of it, unless its rest comes. */
   readonly unsaid: RouterEffect | null;
+  /** What a hand struck last, it seemed: digits of it may be the first of a number. */
+  readonly typed: Burst | null;
 }
 /** What of a scan came before a pause. */
 export interface Piece {

@@ -27,6 +27,7 @@ import {
   toldOff,
   untilLate,
 } from './late-keys.ts';
+import { numberBehindHand } from './number-behind-hand.ts';
 import {
   answer,
   andThen,
@@ -104,6 +105,7 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   parted: null,
   piece: null,
   unsaid: null,
+  typed: null,
 });
 
 /** One event in, one answer out. Pure. */
@@ -122,6 +124,7 @@ function routed(given: RouterState, input: RouterInput): Routed {
           controls: {},
           tailFrom: null,
           piece: null,
+          typed: null,
         },
         'pass',
       ),
@@ -481,7 +484,7 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
   if (!state.burst)
     return state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs
       ? answer(swallow(state, record), 'swallow')
-      : answer({ ...state, piece: null }, 'pass');
+      : answer({ ...state, piece: null, typed: null }, 'pass');
   const spoils =
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   // A key that moves or deletes goes with a text that a program typed.
@@ -710,7 +713,8 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
     ? concluded(state, whole.burst, whole.verdict, { at: number, terminated })
     : settleAlone(state, burst, number, terminated);
   const piece = terminated ? null : pieceOf(state, burst, settled, number);
-  return { ...settled, state: { ...settled.state, piece } };
+  const typed = terminated ? null : settled.state.typed;
+  return { ...settled, state: { ...settled.state, piece, typed } };
 }
 function settleAlone(
   state: RouterState,
@@ -730,7 +734,11 @@ function settleAlone(
     expects: state.expects,
   };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
-  return concluded(state, burst, verdict, { at: number, terminated });
+  const whole = numberBehindHand(state.typed, burst, verdict, state.profile);
+  return concluded(state, whole?.burst ?? burst, whole?.verdict ?? verdict, {
+    at: number,
+    terminated,
+  });
 }
 /** What follows from what a burst was. */
 function concluded(
@@ -780,7 +788,7 @@ function concluded(
 
 const settleByHand = (state: RouterState, burst: Burst): Routed =>
   answer(
-    { ...state, burst: null, until: null, piece: null },
+    { ...state, burst: null, until: null, piece: null, typed: burst },
     'pass',
     giveBack(
       burst,
@@ -814,5 +822,5 @@ function settleAsText(state: RouterState, burst: Burst, number: number): Routed 
 /** Something only a hand does has happened: settle, then let the event take `verdict`. */
 function endByHand(state: RouterState, number: number, verdict: Routed['verdict']): Routed {
   const settled = state.burst ? settle(state, number, false) : answer(state, 'pass');
-  return { ...settled, state: { ...settled.state, piece: null }, verdict };
+  return { ...settled, state: { ...settled.state, piece: null, typed: null }, verdict };
 }
