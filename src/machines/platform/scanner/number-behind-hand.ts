@@ -10,6 +10,12 @@ const mostBefore = 3;
 const isDigits = (text: string): boolean => /^[\d-]+$/.test(text);
 const value = (text: string): string => text.replace(/^0+/, '');
 
+/** So few keys, so soon before it and in the same place, that they may be its own. */
+function comesBefore(typed: Burst, burst: Burst): boolean {
+  const pause = (burst.keys[0]?.at ?? 0) - (typed.keys.at(-1)?.at ?? 0);
+  return typed.focus === burst.focus && typed.keys.length <= mostBefore && pause <= soonMs;
+}
+
 /** What a burst is together with the digits that were struck at once before it. */
 export interface WithDigits {
   readonly burst: Burst;
@@ -28,17 +34,15 @@ export function numberBehindHand(
   profile: StationProfile,
 ): WithDigits | null {
   if (typed === null || verdict.is !== 'scan' || !isDigits(verdict.raw)) return null;
-  const [first] = typed.keys;
-  const pause = (burst.keys[0]?.at ?? 0) - (typed.keys.at(-1)?.at ?? 0);
   const before = textOf(typed.keys, profile);
-  if (first === undefined || typed.keys.length > mostBefore || pause > soonMs) return null;
-  if (typed.focus !== burst.focus || !isDigits(before)) return null;
+  if (!isDigits(before) || !comesBefore(typed, burst)) return null;
   const raw = before + verdict.raw;
   const isWhole = scanGrammar(raw, profile) === 'complete';
   const isAlone = scanGrammar(verdict.raw, profile) === 'complete';
   if (isAlone && (!isWhole || value(raw) === value(verdict.raw))) return null;
   const both: Burst = { ...burst, keys: [...typed.keys, ...burst.keys] };
-  return isWhole && !isAlone
+  const [first] = both.keys;
+  return isWhole && !isAlone && first !== undefined
     ? { burst: both, verdict: { is: 'scan', raw, first, before: [], cleaned: false } }
     : { burst: both, verdict: { is: 'reject', reason: 'cut', before: [] } };
 }
