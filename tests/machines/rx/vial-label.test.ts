@@ -83,6 +83,21 @@ test('a label that is scanned while the server is asked is not lost', async () =
     with: { rxId: 41, version: 6, raw: rxLabel },
   });
 });
+test('the next scan waits with the scanner while the label in hand is read', async () => {
+  const opened = open({ scanLabel: async () => labelRead({ accepted: true, code: 'label' }) });
+  const next = { type: 'scan.arrived', code: scan(rxLabel), byHand: false } as const;
+  await answered();
+
+  opened.ref.send(next);
+  const reading = opened.ref.getSnapshot();
+  await answered();
+
+  expect([reading.value, reading.can(next)]).toEqual(['scanningLabel', false]);
+  expect([opened.ref.getSnapshot().value, opened.ref.getSnapshot().can(next)]).toEqual([
+    'checking',
+    true,
+  ]);
+});
 test('a label that can’t be scanned needs words; Enter without them does nothing', async () => {
   const without: RxDetail = {
     ...unscanned,

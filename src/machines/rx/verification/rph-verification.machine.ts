@@ -1,4 +1,12 @@
-import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  emit,
+  enqueueActions,
+  not,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -410,7 +418,8 @@ export const rphVerificationMachine = setup({
   initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
   on: {
-    'scan.arrived': { actions: 'holdScan' },
+    // The next one waits with the scanner until the one in hand is read.
+    'scan.arrived': { guard: not('hasScan'), actions: 'holdScan' },
     'source.shown': { actions: 'noteShown' },
     'source.part': { actions: 'notePart' },
     'source.lost': { actions: 'noteLost' },
