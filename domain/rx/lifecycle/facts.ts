@@ -1,4 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { IdentifierKind } from '#domain/counter/rules/identifiers.ts';
 import type { PartialReason, PartialWindow } from '#domain/refill/rules/law.ts';
 import type { OriginCode } from '../rules/origin.ts';
 import type { PhotoId } from '../rules/photo-id.ts';
@@ -321,7 +322,7 @@ export interface LifecyclePayload {
   readonly bag?: ScannedBag | undefined;
   readonly bin?: { readonly code: string; readonly class: BinClass } | undefined;
   readonly identifiers?:
-    | readonly { readonly kind: string; readonly matches: boolean }[]
+    | readonly { readonly kind: IdentifierKind; readonly matches: boolean }[]
     | undefined;
   readonly person?: { readonly relationship: string; readonly authorised: boolean } | undefined;
   readonly counselling?:

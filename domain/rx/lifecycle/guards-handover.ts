@@ -1,3 +1,8 @@
+import {
+  areTwoIdentifiers,
+  askForTwo,
+  identifierKinds,
+} from '#domain/counter/rules/identifiers.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { photoIdProblem } from '../rules/photo-id.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
@@ -67,14 +72,14 @@ const steps = {
     need: 'identifiers',
     title: 'two identifiers typed',
     check: ({ payload }) => {
-      const wrong = payload.identifiers?.find((identifier) => !identifier.matches);
-      return (
-        unless(!wrong, `The ${wrong?.kind} does not match: this may be the wrong patient.`) ??
-        unless(
-          new Set(payload.identifiers?.map((identifier) => identifier.kind)).size >= 2,
-          'Ask for two identifiers (such as date of birth and address) and type them.',
-        )
-      );
+      const said = payload.identifiers ?? [];
+      const wrong = said.find((identifier) => !identifier.matches);
+      if (wrong !== undefined)
+        return refusal(
+          `The ${identifierKinds[wrong.kind]} does not match: this may be the wrong patient.`,
+        );
+      const kinds = said.map(({ kind }) => kind);
+      return unless(areTwoIdentifiers(kinds), askForTwo(kinds));
     },
   },
   personMayTake: {

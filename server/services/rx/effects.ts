@@ -1,6 +1,7 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { byTender } from '#domain/counter/rules/given-back.ts';
+import { identifierKinds } from '#domain/counter/rules/identifiers.ts';
 import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -205,7 +206,8 @@ const handOver = async (carry: Carry, fill: FillRecord): Promise<Partial<Carried
       : { picked_up_at: carry.w.now }),
     picked_up_by: carry.person?.name ?? null,
     relationship: carry.person?.relationship ?? null,
-    identifiers: carry.payload.identifiers?.map((identifier) => identifier.kind).join(', ') ?? null,
+    identifiers:
+      carry.payload.identifiers?.map(({ kind }) => identifierKinds[kind]).join(', ') ?? null,
     counselling: carry.payload.counselling?.answer ?? 'not-needed',
     signature: carry.payload.signature ? JSON.stringify(carry.payload.signature) : null,
     photo_id: carry.payload.photoId ? photoIdText(carry.payload.photoId) : null,

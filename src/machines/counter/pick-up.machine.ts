@@ -11,7 +11,12 @@ import {
   personFollows,
   photoIdProblems,
 } from '#domain/counter/rules/hand-over-fields.ts';
-import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
+import {
+  areTwoIdentifiers,
+  askForTwo,
+  identifiersBeside,
+  type SaidIdentifiers,
+} from '#domain/counter/rules/identifiers.ts';
 import { withoutFills } from '#domain/counter/rules/staying.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
@@ -284,7 +289,7 @@ export const pickUpMachine = setup({
       Object.keys(problemsToSave(draftOf(required(context.identifiers, 'identifiers form'))))
         .length > 0,
     wasTried: ({ context }) => context.tried.includes(tryOf(context, saidIdentifiers(context))),
-    saidTwo: ({ context }) => Object.keys(saidIdentifiers(context)).length >= 2,
+    saidTwo: ({ context }) => areTwoIdentifiers(keysOf(saidIdentifiers(context))),
     isOk: (_, output: Result<unknown>) => output.ok,
     everyBagScanned: ({ context }) =>
       leaving(context.order).length > 0 && unscanned(context).length === 0,
@@ -417,14 +422,13 @@ export const pickUpMachine = setup({
     askForTwo: assign(({ context }) => ({
       refusal: {
         code: 'TWO',
-        message: 'Ask for two identifiers and type them as the person says them.',
+        message: askForTwo(keysOf(saidIdentifiers(context))),
       },
       rejections: context.rejections + 1,
     })),
     /** The hand goes to what was not said yet. */
     markMissing: ({ context }) => {
-      const said = saidIdentifiers(context);
-      const [missing] = keysOf(identifierFields).filter((key) => said[key] === undefined);
+      const [missing] = identifiersBeside(keysOf(saidIdentifiers(context)));
       required(context.identifiers, 'identifiers form').send({
         type: 'draft.reject',
         errors: missing === undefined ? {} : { [missing]: askFor },

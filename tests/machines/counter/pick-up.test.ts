@@ -26,7 +26,7 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   say(actor, { dob: '1957-04-12' });
   actor.send({ type: 'pickUp.go' });
   expect(actor.getSnapshot().context.refusal?.message).toBe(
-    'Ask for two identifiers and type them as the person says them.',
+    'Ask for two identifiers, and type them as the person says them.',
   );
   say(actor, { lastName: 'Rivera' });
   actor.send({ type: 'pickUp.go' });
@@ -372,6 +372,26 @@ test('what was not said yet is marked, and what the server asks for besides', as
   ref.send({ type: 'pickUp.go' });
   await waitFor(ref, (snapshot) => snapshot.context.refusal?.message === why);
   expect(errors()).toEqual(asked);
+});
+test('first and last name are one identifier: the birth date is asked for besides', async () => {
+  const ref = start('70');
+  await waitFor(ref, (snapshot) => snapshot.matches('identifying'));
+  say(ref, { lastName: 'Rivera', firstName: 'Alma' });
+  ref.send({ type: 'pickUp.go' });
+  expect([
+    ref.getSnapshot().matches('identifying'),
+    ref.getSnapshot().context.refusal?.message,
+    identifiersOf(ref).getSnapshot().context.errors,
+    world.identify.mock.calls,
+  ]).toEqual([
+    true,
+    [
+      'First and last name are one identifier:',
+      'ask for a second one, and type it as the person says it.',
+    ].join(' '),
+    { dob: 'Ask for this, too' },
+    [],
+  ]);
 });
 test('a birth date that can’t be read is not compared as it was before', async () => {
   const ref = start('70');

@@ -602,7 +602,7 @@ test('a delivery: out with the driver, failed and back, out again, handed over a
     ),
   ).toEqual({
     code: 'REFUSED',
-    why: 'Ask for two identifiers (such as date of birth and address) and type them.',
+    why: 'Ask for two identifiers, and type them as the person says them.',
   });
   expect(
     await refusalOf(

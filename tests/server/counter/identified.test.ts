@@ -65,7 +65,16 @@ test.each([
 ])('what nobody asks for is no identifier: %o', async (said) => {
   expect(await refusalOf(identify({ ...said }))).toMatchObject({
     code: 'REFUSED',
-    why: 'Ask for two identifiers (such as date of birth and address) and type them.',
+    why: 'Ask for two identifiers, and type them as the person says them.',
+  });
+});
+test.each([
+  [{ lastName: 'Castellanos', firstName: 'Alma' }, 'First and last name'],
+  [{ address: '12 Maple', zip: '60601' }, 'Street and ZIP code'],
+])('two halves are one identifier: %o', async (said, halves) => {
+  expect(await refusalOf(identify(said))).toMatchObject({
+    code: 'REFUSED',
+    why: `${halves} are one identifier: ask for a second one, and type it as the person says it.`,
   });
 });
 test('a second record of the same person is no other person', async () => {

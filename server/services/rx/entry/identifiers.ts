@@ -55,8 +55,8 @@ export const identifiersIn = (said: SaidIdentifiers): IdentifierKind[] =>
 export const checkIdentifiers = (
   identity: Identity,
   said: SaidIdentifiers,
-): { kind: string; matches: boolean }[] =>
+): { kind: IdentifierKind; matches: boolean }[] =>
   identifiersIn(said).map((kind) => ({
-    kind: identifierKinds[kind],
+    kind,
     matches: matches[kind](identity, said[kind] ?? ''),
   }));

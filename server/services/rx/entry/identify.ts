@@ -1,5 +1,7 @@
 import type { WayOut } from '#domain/counter/contract/counter.ts';
 import {
+  areTwoIdentifiers,
+  askForTwo,
   identifierKinds,
   type IdentifierKind,
   type SaidIdentifiers,
@@ -145,8 +147,8 @@ export async function identifyPatient(
       ['Pharmacist'],
     );
   const answers = checkIdentifiers(how === 'delivery' ? whereItGoes(patient) : patient, said);
-  if (new Set(answers.map((answer) => answer.kind)).size < 2)
-    return refuseRx('Ask for two identifiers (such as date of birth and address) and type them.');
+  const kinds = identifiersIn(said);
+  if (!areTwoIdentifiers(kinds)) return refuseRx(askForTwo(kinds));
   if (answers.some((answer) => !answer.matches))
     return fail({
       code: 'MISSED',

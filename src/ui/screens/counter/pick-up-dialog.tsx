@@ -43,7 +43,7 @@ const identifierForms = {
   delivery: identifierForm('Two identifiers, as they stand on the driver’s list'),
 } as const;
 const identifyWords = {
-  pickup: 'Ask for two of these; what the record says is not shown.',
+  pickup: 'Ask for two of these; first and last name are one. What the record says is not shown.',
   delivery: 'Type two of these off the driver’s list; what the record says is not shown.',
 } as const;
 

@@ -741,22 +741,24 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
   identified: [
     {
-      payload: { identifiers: [{ kind: 'date of birth', matches: true }] },
-      says: 'Ask for two identifiers (such as date of birth and address) and type them.',
+      payload: { identifiers: [{ kind: 'dob', matches: true }] },
+      says: 'Ask for two identifiers, and type them as the person says them.',
     },
     {
       payload: {
         identifiers: [
-          { kind: 'date of birth', matches: true },
-          { kind: 'date of birth', matches: true },
+          { kind: 'lastName', matches: true },
+          { kind: 'firstName', matches: true },
         ],
       },
-      says: 'Ask for two identifiers (such as date of birth and address) and type them.',
+      says:
+        'First and last name are one identifier: ask for a second one, and type it as the ' +
+        'person says it.',
     },
     {
       payload: {
         identifiers: [
-          { kind: 'date of birth', matches: false },
+          { kind: 'dob', matches: false },
           { kind: 'address', matches: true },
         ],
       },
@@ -849,7 +851,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { payload: { leaving: 'delivery' }, says: 'Assign who delivers it.' },
     {
       payload: { identifiers: [] },
-      says: 'Ask for two identifiers (such as date of birth and address) and type them.',
+      says: 'Ask for two identifiers, and type them as the person says them.',
     },
   ],
   custodyKept: [

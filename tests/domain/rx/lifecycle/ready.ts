@@ -166,7 +166,7 @@ const bin = { code: 'A-12', class: 'shelf' } as const;
 export const handOver: LifecyclePayload = {
   bag,
   identifiers: [
-    { kind: 'date of birth', matches: true },
+    { kind: 'dob', matches: true },
     { kind: 'address', matches: true },
   ],
   person: { relationship: 'patient', authorised: true },
