@@ -30,7 +30,7 @@ const areExchanged = (left: string, right: string): boolean =>
 /** "straterra" for "strattera": another letter is the doubled one. */
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/g, '$1');
 /** One letter missing, added, wrong or changed with another, or the wrong one doubled. */
-function isOneOff(typed: string, word: string): boolean {
+export function isOneOff(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false;
   const [left, right] = ends(typed, word);
   if (left.length + right.length <= 1 || (left.length === 1 && right.length === 1)) return true;

@@ -45,8 +45,9 @@ const figures = object({
   back: int(),
 });
 /**
- * A recall of one NDC; `lots` as the notice writes them, none for the whole NDC. `figures` are what
- * came of it until now, or until it was closed.
+ * A recall of one NDC; `lots` as the notice writes them, none for the whole NDC. `near`: lots that
+ * were never here, though one that is nearly the same was; none once it has ended. `figures` are
+ * what came of it until now, or until it was closed.
  */
 export const recallRow = object({
   id,
@@ -60,6 +61,7 @@ export const recallRow = object({
   drugName: text,
   ndc: text,
   lots: listOf(text),
+  near: listOf(object({ lot: text, here: listOf(text) })),
   figures,
   state: oneOf(['open', 'closed', 'withdrawn']),
   enteredAt: isoInstant,

@@ -1,4 +1,5 @@
 import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { nearLots, type NearLot } from '#domain/stock/rules/near-lots.ts';
 import { coversLot, isTold, type RecallFigures } from '#domain/stock/rules/recall.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
@@ -17,6 +18,12 @@ async function lotIdsOf(scope: Scope, recall: RecallListing): Promise<number[]> 
     .filter((lot) => coversLot(named, lot.lot))
     .map((lot) => lot.id);
 }
+/** Lots of a recall that were never here, and what they may have meant. */
+export const nearOf = async (scope: Scope, recall: RecallListing): Promise<readonly NearLot[]> =>
+  nearLots(
+    recall.lots,
+    (await lotsOf(scope, recall.drug_id)).map((lot) => lot.lot),
+  );
 /** A patient's name as lists have it: the last name first. */
 export const nameOf = (person: RecallPatient): string =>
   [`${person.last_name}, ${person.first_name}`, person.middle_name].filter(Boolean).join(' ');

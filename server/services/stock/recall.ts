@@ -25,7 +25,7 @@ import {
   type Saved,
 } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
-import { figuresOf } from './recall-figures.ts';
+import { figuresOf, nearOf } from './recall-figures.ts';
 import { settleLots } from './recall-lots.ts';
 
 type Dated = Scope & { readonly today: string };
@@ -43,6 +43,7 @@ const rowOf = async (scope: Scope, recall: RecallListing): Promise<RecallRow> =>
   drugName: drugText(recall),
   ndc: recall.ndc,
   lots: recall.lots,
+  near: recall.state === 'open' ? await nearOf(scope, recall) : [],
   figures: await figuresOf(scope, recall),
   state: recall.state,
   enteredAt: instant(recall.created_at),

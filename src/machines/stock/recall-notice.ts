@@ -1,5 +1,6 @@
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
+import { nearLotText } from '#domain/stock/rules/near-lots.ts';
 import { severalFields } from '#domain/stock/rules/recall.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
@@ -51,12 +52,24 @@ export function severalIn(draft: Values): Result<SeveralNotice> {
     codeInfoRead: read,
   });
 }
+/** The lots of a recall, each that may be mistyped with what was here. */
+export function lotsText({ lots, near }: RecallRow): string {
+  if (lots.length === 0) return 'Whole NDC';
+  const hereFor = new Map(near.map(({ lot, here }) => [lot, here.join(' and ')]));
+  return lots
+    .map((lot) => (hereFor.has(lot) ? `${lot} (never here, ${hereFor.get(lot)} was)` : lot))
+    .join(', ');
+}
 /** Of a recall that was saved: which it is, who is to be told, what lies in quarantine. */
-export const toldOf = ({ number, figures }: RecallRow): string => {
+export const toldOf = ({ number, figures, near }: RecallRow): string => {
   const left = figures.patients - figures.told;
   const people = left === 1 ? '1 person' : `${left} people`;
   return [
     `${number}: ${left === 0 ? 'nobody' : people} to be told,`,
     `${quantity(figures.onHand)} in quarantine.`,
+    ...near.map(nearLotText),
   ].join(' ');
 };
+/** A lot that may be mistyped is no success: it is told as what is to be looked at. */
+export const toneOf = ({ near }: RecallRow) =>
+  near.length > 0 ? ('warning' as const) : ('success' as const);

@@ -36,7 +36,14 @@ import { port } from '#machines/platform/ports/port.ts';
 import { savedAndTold, savedBy } from '#machines/platform/record/saved-by.ts';
 import { quantity } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
-import { severalIn, toldOf, type Notice, type SeveralNotice } from './recall-notice.ts';
+import {
+  lotsText,
+  severalIn,
+  toldOf,
+  toneOf,
+  type Notice,
+  type SeveralNotice,
+} from './recall-notice.ts';
 import { callForm, recallCallsPlan, recallPatientsPlan } from './recall-patients.ts';
 
 interface PrintedPaper {
@@ -195,7 +202,7 @@ export const recallsPlan = {
     classification: (row) => recallClassText(row.classification),
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
-    lots: (row) => (row.lots.length === 0 ? 'Whole NDC' : row.lots.join(', ')),
+    lots: lotsText,
     onHand: (row) => quantity(row.figures.onHand),
     inProcess: (row) => String(row.figures.inProcess),
     told: (row) => `${row.figures.told} of ${row.figures.patients}`,
@@ -319,6 +326,7 @@ const asks = (ports: RecallPorts) => ({
         ? ports.enter(noticeIn(draft))
         : ports.change({ ...noticeIn(draft), recallId: id, version }),
     toldOf,
+    toneOf,
   ).provide({
     actors: {
       scan: port(scanPackage(ports.resolve, (pack) => () => ({ drugId: pack.drug.id }))),

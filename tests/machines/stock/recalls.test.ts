@@ -22,6 +22,7 @@ const glass: RecallRow = {
   drugName: 'Lisinopril 10 mg tablet',
   ndc: '00185010201',
   lots: ['AB-1234', 'AB-1235'],
+  near: [],
   figures: {
     lots: 2,
     onHand: 60_000,
@@ -166,6 +167,23 @@ test('Insert enters a recall of the lots that the notice names', async () => {
   bench.press('Ctrl+S');
 
   await vi.waitFor(() => expect(sent).toEqual([['enter', typed]]));
+});
+test('a lot that was never here, though a near one was, is asked about', async () => {
+  const mistyped: RecallRow = {
+    ...fresh,
+    lots: ['AU2747'],
+    near: [{ lot: 'AU2747', here: ['AU2477'] }],
+    figures: { ...fresh.figures, patients: 0, told: 0, onHand: 0 },
+  };
+  const { bench, draft } = await open(glass, { enter: async () => ok(mistyped) });
+  bench.press('Insert');
+  await bench.settle();
+  draft()?.send({ type: 'draft.fill', values: { ...typed, lots: 'AU2747' } });
+  bench.press('Ctrl+S');
+  await bench.settle();
+
+  const asked = 'Lot AU2747 was never here, AU2477 was: is it typed as in the notice?';
+  bench.expectSaid(`D-9: nobody to be told, 0 in quarantine. ${asked}`);
 });
 test('the recall just entered is under the cursor; the note says who is to be told', async () => {
   const { bench, draft, enter, enterRow } = await open(glass, {

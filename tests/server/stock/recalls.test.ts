@@ -107,6 +107,21 @@ test('a recall by lots takes these lots off the shelf, however written, and no o
   });
 });
 
+test('a lot that was never here is told beside the one that it may have meant', async () => {
+  await desk.stock(desk.shelf.metformin, 100, 'AU2477');
+  await desk.stock(desk.shelf.metformin, 100, 'QX0051');
+
+  const { after } = await enter({ lots: 'AU2747, QXOO51, ZZ9999' });
+
+  expect([after.lots, after.near]).toEqual([
+    ['AU2747', 'QXOO51', 'ZZ9999'],
+    [
+      { lot: 'AU2747', here: ['AU2477'] },
+      { lot: 'QXOO51', here: ['QX0051'] },
+    ],
+  ]);
+});
+
 test('a recall of the whole NDC takes every lot of it', async () => {
   const ids = [
     await desk.stock(desk.shelf.insulin, 10, 'ONE'),

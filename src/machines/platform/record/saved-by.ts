@@ -54,6 +54,7 @@ export const savedBy = (save: (draft: Draft) => Promise<Result<unknown>>) =>
 export const savedAndTold = <T>(
   save: (draft: Draft) => Promise<Result<T>>,
   told: (saved: T) => string,
+  tone: (saved: T) => 'success' | 'warning' = () => 'success',
 ) =>
   recordMachine.provide({
     actors: {
@@ -61,14 +62,14 @@ export const savedAndTold = <T>(
         const result = await save(draft);
         const saved = outcome(draft, result);
         return result.ok && saved.kind === 'saved'
-          ? { ...saved, row: { ...saved.row, told: told(result.value) } }
+          ? { ...saved, row: { ...saved.row, told: told(result.value), tone: tone(result.value) } }
           : saved;
       }),
     },
     actions: {
       notifySaved: ({ context, system }) =>
         tell(system, {
-          tone: 'success',
+          tone: context.stored?.['tone'] === 'warning' ? 'warning' : 'success',
           title: messages.dataSaved,
           message: String(context.stored?.['told'] ?? ''),
         }),

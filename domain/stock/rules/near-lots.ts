@@ -1,0 +1,42 @@
+import { isOneOff } from '#domain/drug/search/one-letter-off.ts';
+import { lotKey } from './recall.ts';
+
+/** A lot that was typed and was never here, with those of the same drug that it may have meant. */
+export interface NearLot {
+  readonly lot: string;
+  readonly here: readonly string[];
+}
+/** Letters and digits that look alike on a bottle. */
+const alike: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+};
+const looks = (key: string): string =>
+  key.replaceAll(/[OQDILSBZG]/g, (char) => alike[char] ?? char);
+const isNear = (one: string, other: string): boolean =>
+  isOneOff(one, other) || looks(one) === looks(other);
+
+/**
+ * The lots of a recall that the store never had, where it had one of the same drug that differs by
+ * one character, by two that changed places, or only in letters that look like digits.
+ */
+export function nearLots(named: readonly string[], here: readonly string[]): readonly NearLot[] {
+  const known = new Map(here.map((lot) => [lotKey(lot), lot]));
+  const asked = new Set(named.map(lotKey));
+  return named.flatMap((lot) => {
+    const key = lotKey(lot);
+    if (known.has(key)) return [];
+    const near = [...known].filter(([other]) => !asked.has(other) && isNear(key, other));
+    return near.length === 0 ? [] : [{ lot, here: near.map(([, written]) => written) }];
+  });
+}
+/** What is asked of such a lot; it is not known which of the two the notice names. */
+export const nearLotText = ({ lot, here }: NearLot): string =>
+  `Lot ${lot} was never here, ${here.join(' and ')} ${here.length > 1 ? 'were' : 'was'}: is it typed as in the notice?`;
