@@ -38,5 +38,7 @@ export function nearLots(named: readonly string[], here: readonly string[]): rea
   });
 }
 /** What is asked of such a lot; it is not known which of the two the notice names. */
-export const nearLotText = ({ lot, here }: NearLot): string =>
-  `Lot ${lot} was never here, ${here.join(' and ')} ${here.length > 1 ? 'were' : 'was'}: is it typed as in the notice?`;
+export function nearLotText({ lot, here }: NearLot): string {
+  const were = here.length > 1 ? 'were' : 'was';
+  return `Lot ${lot} was never here, ${here.join(' and ')} ${were}: is it typed as in the notice?`;
+}
