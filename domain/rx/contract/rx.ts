@@ -236,6 +236,8 @@ export const fillView = object(
   {
     /** The prints of its labels, by number, that hold no longer: each may still be on a vial. */
     oldPrints: listOf(int()),
+    /** The print that holds, where older ones may be on a vial. */
+    heldPrint: int(),
     /** Why the label that was printed last no longer says what the fill is, in words. */
     labelChanged: text,
     /**

@@ -104,17 +104,23 @@ export async function detailOf(
 ): Promise<RxDetail> {
   const { b: bundle } = opened;
   const fill = currentFill(bundle);
+  const shown = fillAtHand(bundle);
   const left = remainingOf(bundle, work.today);
   const drug = drugIn(bundle, bundle.rx.drug_id);
   const fills: FillView[] = [];
   for (const ownFill of bundle.fills)
-    fills.push(await fillView(work, bundle, ownFill, ownFill.id === fill?.id));
+    fills.push(
+      await fillView(work, bundle, ownFill, {
+        current: ownFill.id === fill?.id,
+        shown: ownFill.id === shown?.id,
+      }),
+    );
   const schedule = drug.schedule;
   const words = wordsNotReadOf(bundle);
   return {
     rxId: bundle.rx.id,
     version: bundle.rx.version,
-    rxNumber: rxNumberText(bundle, fillAtHand(bundle)?.fill_no ?? 0),
+    rxNumber: rxNumberText(bundle, shown?.fill_no ?? 0),
     status: bundle.rx.status,
     schedule,
     draft: {

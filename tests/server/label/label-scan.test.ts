@@ -165,7 +165,11 @@ test('a bottle that expires within the year makes the label before it old', asyn
   expect((await refusalOf(verify(rxId))).why).toBe(`The label ${notRight}`);
 
   const again = await print(rxId);
-  expect((await desk.detail(rxId)).fill).toMatchObject({ labelsPrinted: 2, oldPrints: [1] });
+  expect((await desk.detail(rxId)).fill).toMatchObject({
+    labelsPrinted: 2,
+    oldPrints: [1],
+    heldPrint: 2,
+  });
   await desk.show(desk.pharmacist, rxId);
   expect((await printed(rxId)).join(' ')).toContain(formatDate(expiresOn));
   expect(await desk.scanLabel(desk.pharmacist, rxId, again)).toMatchObject({ accepted: true });

@@ -152,6 +152,9 @@ test('return to stock: relabeled and scanned, stock and refill come back, the nu
   expect(returned).toMatchObject({ status: 'F', fill: null, refillsLeft: 2 });
   expect(returned.fills).toMatchObject([{ voided: true, status: 'RV', bagCode: null }]);
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
+  // What of it is in stock is told on its page, though nothing is filled.
+  const told = returned.fills[0]?.lots.reduce((sum, lot) => sum + lot.onHand, 0);
+  expect(told).toBe(before + 60_000);
   const again = await desk.move(desk.technician, rx.rxId, 'fill');
   expect(again).toMatchObject({ fill: { fillNo: 0 } });
   await countersAgree();

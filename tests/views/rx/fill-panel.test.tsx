@@ -22,12 +22,22 @@ test('the labels that hold are told, and the old ones that may be on a vial', as
   expect(await labels({ labelsPrinted: 0, oldPrints: [1] })).toBe(
     'none that holds; print 1 is old: take it off',
   );
-  expect(await labels({ labelsPrinted: 2, labelOf: 1, oldPrints: [1] })).toBe(
-    '1 printed; print 1 is old: take it off',
+  expect(await labels({ labelsPrinted: 2, labelOf: 1, oldPrints: [1], heldPrint: 2 })).toBe(
+    'print 2 holds; print 1 is old: take it off',
   );
-  expect(await labels({ labelsPrinted: 3, labelOf: 1, oldPrints: [1, 2] })).toBe(
-    '1 printed; prints 1 and 2 are old: take them off',
+  expect(await labels({ labelsPrinted: 3, labelOf: 1, oldPrints: [1, 2], heldPrint: 3 })).toBe(
+    'print 3 holds; prints 1 and 2 are old: take them off',
   );
+});
+test('what went back to stock has no order and no day to go back', async () => {
+  const day = '2026-03-12';
+  const back = { voided: true, orderNo: 0, rtsDueOn: day };
+
+  expect([await factOf('Fill', back), await factOf('Back to stock', back)]).toEqual([
+    `no. ${fill.fillNo}`,
+    null,
+  ]);
+  expect(await factOf('Back to stock', { rtsDueOn: day })).toBe('due 03/12/2026');
 });
 test('a fill that is not counted yet has a day of service, and is not filled', async () => {
   const day = { filledOn: '2026-03-02' };

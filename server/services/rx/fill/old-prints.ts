@@ -11,9 +11,10 @@ export async function oldPrints(
   work: RxWork,
   fill: FillRecord,
   changed: string | null,
-): Promise<Pick<FillView, 'oldPrints'>> {
+): Promise<Pick<FillView, 'oldPrints' | 'heldPrint'>> {
   if (fill.picked_up_at !== null || fill.delivered_at !== null) return {};
   const newest = fill.labels_printed > 0 && changed === null ? fill.label_print : null;
   const old = (await printsOf(work, fill.id)).filter((print) => print !== newest);
-  return old.length === 0 ? {} : { oldPrints: old };
+  if (old.length === 0) return {};
+  return { oldPrints: old, ...(newest === null ? {} : { heldPrint: newest }) };
 }

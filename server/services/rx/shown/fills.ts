@@ -53,12 +53,15 @@ function compoundView(
 }
 const changedLabel = (work: RxWork, bundle: RxBundle, fill: FillRecord, drug: DrugRecord) =>
   labelChanged(bundle, { fill, product: drug, owed: owedOf(bundle, fill)?.quantity ?? 0 }, work);
-/** A fill as the page of its prescription shows it. `current`: the page is about it. */
+/**
+ * A fill as the page of its prescription shows it. `current`: it is under way; `shown`: the page is
+ * about it, and tells what of its product is in stock.
+ */
 export async function fillView(
   work: RxWork,
   bundle: RxBundle,
   fill: FillRecord,
-  current: boolean,
+  { current, shown }: { readonly current: boolean; readonly shown: boolean },
 ): Promise<FillView> {
   const drug = drugIn(bundle, fill.drug_id);
   const name = (id: number | null) => (id === null ? null : (bundle.names.get(id) ?? null));
@@ -69,7 +72,7 @@ export async function fillView(
   } | null;
   const changed = current ? changedLabel(work, bundle, fill, drug) : null;
   const prints = current ? await oldPrints(work, fill, changed) : {};
-  const lots = current ? await lotsOf(work, fill.drug_id) : [];
+  const lots = shown ? await lotsOf(work, fill.drug_id) : [];
   const order = current ? bundle.order : null;
   const look = {
     shape: drug.shape,

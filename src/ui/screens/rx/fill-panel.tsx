@@ -77,18 +77,21 @@ function oldText(prints: readonly number[]): string {
   return `prints ${all} are old: take them off`;
 }
 /** How many labels were printed that hold, or what of the newest one is not right any more. */
-function heldText({ labelsPrinted, labelChanged, labelOf, oldPrints }: FillView): string {
+function heldText({ labelsPrinted, labelChanged, oldPrints, heldPrint }: FillView): string {
   if (labelChanged !== undefined) return `to print anew: ${labelChanged}`;
   if (labelsPrinted === 0) return oldPrints ? 'none that holds' : 'none printed yet';
-  return oldPrints ? `${labelOf} printed` : `${labelsPrinted} printed`;
+  return heldPrint === undefined ? `${labelsPrinted} printed` : `print ${heldPrint} holds`;
 }
 /** The labels that hold, and the old ones that may still be on a vial. */
 const labelsText = (fill: FillView): string =>
   [heldText(fill), ...(fill.oldPrints ? [oldText(fill.oldPrints)] : [])].join('; ');
+/** When a bag that nobody fetched goes back; past once it was picked up or is back. */
+const backToStock = ({ rtsDueOn, pickedUpAt, voided }: FillView): string | null =>
+  rtsDueOn === null || pickedUpAt !== null || voided ? null : `due ${formatDate(rtsDueOn)}`;
+/** What was given up is in no order any more. */
+const fillText = ({ fillNo, orderNo, voided }: FillView): string =>
+  voided ? `no. ${fillNo}` : `no. ${fillNo} · order ${orderNo}`;
 /** The day it was filled; before the product is counted it is but the day that is billed. */
-/** When a bag that nobody fetched goes back; past once it was picked up. */
-const backToStock = ({ rtsDueOn, pickedUpAt }: FillView): string | null =>
-  rtsDueOn === null || pickedUpAt !== null ? null : `due ${formatDate(rtsDueOn)}`;
 const dayOf = ({ filledOn, dvAt, pickedUpAt }: FillView): readonly [string, string | null] => [
   dvAt === null && pickedUpAt === null ? 'Date of service' : 'Filled',
   filledOn === null ? null : formatDate(filledOn),
@@ -113,7 +116,7 @@ export function FillPanel({
             `${formatQuantity(fill.quantity)}${fill.partialFill ? ` of ${formatQuantity(fill.partialFill.intended)}` : ''} for ${fill.daysSupply} days`,
           ],
           ['Owed', owedText(fill)],
-          ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`],
+          ['Fill', fillText(fill)],
           ['Promised', promiseText(clock, fill) || null],
           dayOf(fill),
           ['Labels', labelsText(fill)],
