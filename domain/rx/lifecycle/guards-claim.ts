@@ -24,6 +24,15 @@ export const nextReversal = (facts: LifecycleFacts): number | null =>
     null,
   );
 
+/** Whether a claim of the fill was taken back, or is on its way back. */
+export const isTakenBack = (facts: Pick<LifecycleFacts, 'claims'>): boolean =>
+  facts.claims.some(
+    (claim) =>
+      claim.state === 'reversed' ||
+      claim.reversing === true ||
+      (isPaid(claim) && claim.manualReversal),
+  );
+
 /** Whether every payer to be billed has answered yes for the fill as it is now. */
 export const allPaid = (facts: LifecycleFacts): boolean =>
   facts.payers.length > 0 &&
@@ -176,12 +185,7 @@ export const claimGuards = {
     title: 'no claim of it taken back',
     check: ({ facts }) =>
       unless(
-        !facts.claims.some(
-          (claim) =>
-            claim.state === 'reversed' ||
-            claim.reversing === true ||
-            (isPaid(claim) && claim.manualReversal),
-        ),
+        !isTakenBack(facts),
         'A claim of this fill was taken back: send it back to entry, or return it to stock.',
       ),
   },

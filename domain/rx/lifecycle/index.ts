@@ -32,6 +32,7 @@ export { alertProblem } from './guards-handover.ts';
 export { needs, type Lead, type Need } from './guard.ts';
 export {
   allPaid,
+  isTakenBack,
   nextReversal,
   paidClaims,
   reversalProblem,

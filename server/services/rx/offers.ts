@@ -7,6 +7,7 @@ import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.t
 import {
   alertProblem,
   evidenceHolds,
+  isTakenBack,
   movesFor,
   nextStep,
   paidClaims,
@@ -205,11 +206,21 @@ export function costWanted({ b: bundle, price }: Opened): Pick<RxDetail, 'costWa
   const [field] = Object.keys(price.error.fields ?? {});
   return field === undefined ? {} : { costWanted: { drugId: fill.drug_id, field } };
 }
+/** Its claim was taken back before it was filled: it is sent back to entry, and billed anew. */
+export const isTakenBackOpen = ({ facts }: Opened): boolean =>
+  facts.status !== null && isOneOf(statusGroups.readyToFill, facts.status) && isTakenBack(facts);
+const backFirst = (opened: Opened, work: RxWork): readonly { event: string; allowed: boolean }[] =>
+  isTakenBackOpen(opened)
+    ? movesFor(opened.facts, actorOf(work)).filter((move) => move.event === 'reverse')
+    : [];
 function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {
   const { status, labelPrinted, labelChanged } = opened.facts;
   const isToCorrect = status === rxStatus.dataEntry && openFieldToMend(opened.b) !== null;
   const isToLabel =
-    status !== null && (!labelPrinted || labelChanged !== null) && isOneOf(beforeCheck, status);
+    status !== null &&
+    !isTakenBackOpen(opened) &&
+    (!labelPrinted || labelChanged !== null) &&
+    isOneOf(beforeCheck, status);
   return [
     ...(isToCorrect ? [wayOffer(correctEntry, opened, work)] : []),
     ...(costWanted(opened).costWanted ? [wayOffer(enterCost, opened, work)] : []),
@@ -244,6 +255,7 @@ const isLedToCards = (opened: Opened, work: RxWork): boolean =>
 /** The one next right step for this person (F8), or null. */
 export function nextOf(opened: Opened, work: RxWork): string | null {
   const ways = [
+    ...backFirst(opened, work),
     ...waysFirst(opened, work),
     ...driverFirst(opened, work),
     ...partFirst(opened, work),

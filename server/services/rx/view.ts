@@ -17,7 +17,7 @@ import { labelHeld } from './fill/label-held.ts';
 import { giveBackOf } from './fill/money-of-steps.ts';
 import { pdmpView } from './fill/pdmp.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
-import { costWanted, nextOf, offersOf } from './offers.ts';
+import { costWanted, isTakenBackOpen, nextOf, offersOf } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
 import { paperProblems } from './safety/emergency-paper.ts';
@@ -80,9 +80,23 @@ const recalledOf = ({ facts }: Opened): Pick<RxDetail, 'recalled'> => {
   return recalled === null ? {} : { recalled };
 };
 
-/** What was handed over keeps the price that was paid, though a claim of it is paid no more. */
-const takenBackProblems = ({ facts }: Opened): ProblemView[] =>
-  facts.left !== null && facts.claims.some(({ waiting }) => waiting)
+/**
+ * What was taken back is paid no more, whatever its price says. What was handed over keeps the
+ * price that was paid, though a claim of it is paid no more.
+ */
+function takenBackProblems(opened: Opened): ProblemView[] {
+  const { facts } = opened;
+  if (isTakenBackOpen(opened))
+    return [
+      {
+        code: 'CLAIM_TAKEN_BACK',
+        field: null,
+        severity: 'warn',
+        message:
+          'Its claim was taken back: no payer pays for it. Send it back to entry to bill it.',
+      },
+    ];
+  return facts.left !== null && facts.claims.some(({ waiting }) => waiting)
     ? [
         {
           code: 'CLAIM_WAITS',
@@ -92,6 +106,7 @@ const takenBackProblems = ({ facts }: Opened): ProblemView[] =>
         },
       ]
     : [];
+}
 
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,

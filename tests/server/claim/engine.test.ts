@@ -956,6 +956,11 @@ describe('several payers', () => {
         ['Billing', 1, 'Paid'],
       ],
     ]);
+    const takenBack = await claimsDesk.desk.detail(rxId);
+    expect([takenBack.next, takenBack.problems.map(({ message }) => message)]).toEqual([
+      'reverse',
+      ['Its claim was taken back: no payer pays for it. Send it back to entry to bill it.'],
+    ]);
     await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 500, `L${rxId}`);
     await claimsDesk.desk.scan(
       claimsDesk.desk.technician,
