@@ -14,6 +14,7 @@ type Where = Pick<Scope, 'db' | 'storeId'>;
  */
 export interface PayerRecord {
   readonly id: number;
+  readonly patient_id: number;
   readonly rank: number;
   readonly member_id: string;
   readonly person_code: string | null;
@@ -37,12 +38,16 @@ export interface PayerRecord {
   readonly copay_only: boolean;
 }
 /**
- * The cards of a patient that are billed online, in billing order: those with an order whose BIN
+ * The cards of patients that are billed online, of each in billing order: those with an order whose BIN
  * (and PCN) has a line in use. Dates are not looked at.
  */
-export async function payersOfPatient(place: Where, patientId: number): Promise<PayerRecord[]> {
+export async function payersOfPatients(
+  place: Where,
+  patientIds: readonly number[],
+): Promise<PayerRecord[]> {
   return (
-    await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code,
+    await sql<PayerRecord>`select i.id, i.patient_id, i.ins_prefference::int as rank, i.member_id,
+      i.person_code,
       i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination,
       b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
       n.pcn_number, g.group_number,
@@ -58,7 +63,7 @@ export async function payersOfPatient(place: Where, patientId: number): Promise<
     and x.deleted_at is null
     and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, '')))
     order by length(x.bin) desc, x.pcn is null limit 1) w on true
-    where i.patient_id = ${patientId} and i.deleted_at is null and i.active
+    where i.patient_id = any(${[...patientIds]}::bigint[]) and i.deleted_at is null and i.active
     and i.ins_prefference <> '0' and b.online and coalesce(n.online, true)
     and coalesce(g.online, true) order by i.ins_prefference, i.id`.execute(place.db)
   ).rows;

@@ -214,6 +214,13 @@ export async function openOrderOf(scope: Scope, patientId: number) {
     .executeTakeFirst();
 }
 
-/** An order by its id; null where there is none. */
-export const orderOf = async ({ db }: Scope, orderId: number): Promise<OrderRecord | null> =>
-  (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
+/** The orders of these ids. */
+export const ordersOfIds = async (
+  { db }: Scope,
+  orderIds: readonly number[],
+): Promise<readonly OrderRecord[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...orderIds])))
+    .execute();

@@ -241,6 +241,24 @@ export const lastRequestOut = (
     .where('status', '<>', 'failed')
     .orderBy('id', 'desc')
     .executeTakeFirst();
+/** When the last request of a kind about each prescription was made that did not fail. */
+export async function lastRequestDays(
+  scope: Scope,
+  rxIds: readonly number[],
+  kind: 'RxRenewalRequest' | 'RxChangeRequest',
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await scope.db
+    .selectFrom('erx_messages')
+    .select((eb) => [eb.ref('about_rx_id').$notNull().as('rx_id'), 'created_at'])
+    .where('store_id', '=', scope.storeId)
+    .where('about_rx_id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
+    .where('direction', '=', 'out')
+    .where('kind', '=', kind)
+    .where('status', '<>', 'failed')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.rx_id, row.created_at]));
+}
 /** An answer that has to be given once more, since its message came once more. */
 export async function sendAgain(scope: Scope, answerId: number): Promise<void> {
   await scope.db

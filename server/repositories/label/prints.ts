@@ -6,21 +6,32 @@ import type { FillRecord } from '#server/repositories/rx/fills.ts';
 
 type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
 
-/** What the labels of the newest print of a fill say, vial by vial; none where it was not kept. */
-export async function labelFactsOf(
+/** A label of the newest print of a fill, and what it says. */
+export interface NewestLabel {
+  readonly fill_id: number;
+  readonly facts: VialLabelFacts;
+}
+/**
+ * What the labels of the newest print of each fill say, vial by vial; none where it was not kept.
+ */
+export async function newestLabelsOf(
   scope: Scope,
-  fill: Pick<FillRecord, 'id' | 'labels_printed' | 'label_print'>,
-): Promise<readonly VialLabelFacts[]> {
-  if (fill.labels_printed === 0) return [];
-  const rows = await scope.db
-    .selectFrom('label_prints')
-    .select((eb) => eb.ref('facts').$castTo<VialLabelFacts>().as('facts'))
-    .where('fill_id', '=', fill.id)
-    .where('print_no', '=', fill.label_print)
-    .where('facts', 'is not', null)
-    .orderBy('n')
+  fills: readonly Pick<FillRecord, 'id' | 'labels_printed' | 'label_print'>[],
+): Promise<readonly NewestLabel[]> {
+  const printed = fills.filter((fill) => fill.labels_printed > 0);
+  if (printed.length === 0) return [];
+  return scope.db
+    .selectFrom('label_prints as l')
+    .innerJoin('fills as f', (join) =>
+      join.onRef('f.id', '=', 'l.fill_id').onRef('f.label_print', '=', 'l.print_no'),
+    )
+    .select('l.fill_id')
+    .select((eb) => eb.ref('l.facts').$castTo<VialLabelFacts>().as('facts'))
+    .where('l.fill_id', '=', (eb) => eb.fn.any(eb.val(printed.map(({ id }) => id))))
+    .where('l.facts', 'is not', null)
+    .orderBy('l.fill_id')
+    .orderBy('l.n')
     .execute();
-  return rows.map(({ facts }) => facts);
 }
 
 /** The prints of labels of a fill, by their numbers, the first one first. */

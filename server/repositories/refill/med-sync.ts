@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { required } from '#domain/platform/required.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
+import { byKey } from '#server/repositories/platform/by-key.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { statusCodes } from '#server/repositories/rx/status-sql.ts';
@@ -134,15 +135,6 @@ export async function syncedRxs(scope: Scope, today: string): Promise<SyncedReco
     dates: required(patients.get(rx.patient_id), 'the patient of the prescription'),
     tried: required(tried.get(rx.id), 'the try of the prescription'),
   }));
-}
-/** Rows by what they belong to, each in the order in which they came. */
-export function byKey<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => number,
-): ReadonlyMap<number, readonly T[]> {
-  const by = new Map<number, T[]>();
-  for (const row of rows) by.set(keyOf(row), [...(by.get(keyOf(row)) ?? []), row]);
-  return by;
 }
 /**
  * Takes such a prescription for the job, and its patient, so that one order holds all of them; its

@@ -109,22 +109,27 @@ export async function requestOfFax(db: Db, faxId: number) {
       };
 }
 /**
- * When the prescriber was last asked for more refills of a prescription, with a fax that did not
- * fail.
+ * When the prescriber was last asked for more refills of each prescription, with a fax that did not
+ * fail; those that nobody asked for are not in it.
  */
-export async function lastRequestOf(scope: Scope, rxId: number): Promise<string | null> {
-  const row = await scope.db
+export async function lastRequestsOf(
+  scope: Scope,
+  rxIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await scope.db
     .selectFrom('refill_requests as q')
     .innerJoin('fax_jobs as j', 'j.id', 'q.fax_id')
-    .select('q.created_at')
-    .where('q.rx_id', '=', rxId)
+    .select(['q.rx_id', 'q.created_at'])
+    .where('q.rx_id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
     .where('q.store_id', '=', scope.storeId)
     .where('j.status', '<>', 'failed')
-    .orderBy('q.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? null;
+    .orderBy('q.id')
+    .execute();
+  return new Map(rows.map((row) => [row.rx_id, row.created_at]));
 }
+/** The same of one prescription; null where nobody asked. */
+export const lastRequestOf = async (scope: Scope, rxId: number): Promise<string | null> =>
+  (await lastRequestsOf(scope, [rxId])).get(rxId) ?? null;
 
 /**
  * Where the last fill of `r` left, and how its schedule is refilled by itself: days before it runs

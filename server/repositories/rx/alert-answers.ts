@@ -4,6 +4,7 @@ import { personName } from '#server/repositories/admin/person-name.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 export interface AlertAnswerRecord {
+  readonly patient_id: number;
   readonly fingerprint: string;
   readonly service_code: string;
   readonly result_code: string;
@@ -12,18 +13,23 @@ export interface AlertAnswerRecord {
   readonly at: string;
 }
 
-/** What was answered to the alerts of a patient. */
-export const alertAnswersOf = (
+/** What was answered to the alerts of patients. */
+export const alertAnswersOfAll = (
   { db }: Scope,
-  patientId: number,
+  patientIds: readonly number[],
 ): Promise<readonly AlertAnswerRecord[]> =>
   db
     .selectFrom('dur_decisions as q')
     .leftJoin('employees as e', 'e.id', 'q.by_id')
-    .select(['q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at'])
+    .select(['q.patient_id', 'q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at'])
     .select(personName.as('by_name'))
-    .where('q.patient_id', '=', patientId)
+    .where('q.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds])))
     .execute();
+/** The same of one patient. */
+export const alertAnswersOf = (
+  scope: Scope,
+  patientId: number,
+): Promise<readonly AlertAnswerRecord[]> => alertAnswersOfAll(scope, [patientId]);
 
 /** Keeps what was answered to an alert of a patient, in place of what was answered before. */
 export async function insertAlertAnswer(

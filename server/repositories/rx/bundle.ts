@@ -1,26 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { PatientsTable, PrescribersTable, StoresTable } from '#db/types.ts';
 import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
+import { required } from '#domain/platform/required.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
-import { personName } from '#server/repositories/admin/person-name.ts';
-import { storeOf } from '#server/repositories/admin/stores.ts';
-import {
-  claimsOf,
-  payersOfPatient,
-  type ClaimRecord,
-  type PayerRecord,
-} from '#server/repositories/claim/claims.ts';
-import { orderOf, type OrderRecord } from '#server/repositories/counter/order.ts';
-import { storeSideOf, type DrugRecord } from '#server/repositories/drug/products.ts';
-import { labelFactsOf } from '#server/repositories/label/prints.ts';
+import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
+import type { OrderRecord } from '#server/repositories/counter/order.ts';
+import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { dispensedOf, type DispensedRecord } from '#server/repositories/stock/dispensed.ts';
-import { alertAnswersOf, type AlertAnswerRecord } from './alert-answers.ts';
-import { eventsOf, type EventRecord } from './events.ts';
-import { fillsOfRx, type FillRecord } from './fills.ts';
-import { rxOf, type RxRecord } from './rx.ts';
-import { scansOf, type ScanRecord } from './scans.ts';
-import { transferInOf } from './transfers-in.ts';
+import type { DispensedRecord } from '#server/repositories/stock/dispensed.ts';
+import type { AlertAnswerRecord } from './alert-answers.ts';
+import { byId, currentOf, drugsAmong, readAround, type Around } from './bundle-reads.ts';
+import type { EventRecord } from './events.ts';
+import type { FillRecord } from './fills.ts';
+import { rxsOf, type RxRecord } from './rx.ts';
+import type { ScanRecord } from './scans.ts';
 
 /**
  * One prescription with everything the lifecycle decides on, read in one transaction. Fills are in
@@ -54,98 +47,58 @@ export interface RxBundle {
   readonly decisions: readonly AlertAnswerRecord[];
 }
 
-const patientOf = ({ db }: Scope, id: number) =>
-  db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const prescriberOf = ({ db }: Scope, id: number) =>
-  db.selectFrom('prescribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** The products of a prescription and of its fills, by their ids. */
-async function drugsOf(
-  { db }: Scope,
+/** What hangs on the current fill alone. */
+function ofCurrent(
+  { orders, bins, labels, payers }: Around,
   rx: RxRecord,
-  fills: readonly FillRecord[],
-): Promise<ReadonlyMap<number, DrugRecord>> {
-  const drugs = await db
-    .selectFrom('drugs')
-    .selectAll()
-    .select(storeSideOf(rx.store_id))
-    .where('id', 'in', [rx.drug_id, ...fills.map((fill) => fill.drug_id)])
-    .execute();
-  return new Map(drugs.map((drug) => [drug.id, drug]));
+  fill: FillRecord | null,
+): Pick<RxBundle, 'order' | 'bin' | 'labelFacts' | 'payers'> {
+  if (fill === null) return { order: null, bin: null, labelFacts: [], payers: [] };
+  return {
+    order: orders.get(fill.order_id) ?? null,
+    bin: fill.bin_id === null ? null : (bins.get(fill.bin_id) ?? null),
+    labelFacts: (labels.get(fill.id) ?? []).map(({ facts }) => facts),
+    payers: payers.get(rx.patient_id) ?? [],
+  };
 }
-
-/** The names of who entered, verified, filled, counted and checked, by their ids. */
-async function namesOf(
-  { db }: Scope,
-  rx: RxRecord,
-  fills: readonly FillRecord[],
-): Promise<ReadonlyMap<number, string>> {
-  const people = [
-    rx.created_by,
-    rx.data_verified_by,
-    ...fills.flatMap((fill) => [
-      fill.dv_by,
-      fill.rv_by,
-      fill.second_count_by,
-      fill.pdmp_checked_by,
-    ]),
-  ].filter((number): number is number => number !== null);
-  const named = await db
-    .selectFrom('employees as e')
-    .select('e.id')
-    .select(personName.as('name'))
-    .where('e.id', 'in', people)
-    .execute();
-  return new Map(named.map((person) => [person.id, person.name]));
-}
-
-async function binOf({ db }: Scope, binId: number | null): Promise<RxBundle['bin']> {
-  if (binId === null) return null;
-  const bin = await db
-    .selectFrom('bins')
-    .select(['id', 'code', 'class'])
-    .where('id', '=', binId)
-    .executeTakeFirst();
-  return bin ?? null;
-}
-
-const viewsOf = ({ db }: Scope, rx: RxRecord) =>
-  db
-    .selectFrom('rx_views')
-    .select(['what', 'employee_id', 'version'])
-    .where('rx_id', '=', rx.id)
-    .where('version', '=', rx.version)
-    .execute();
-
-/**
- * A prescription of this store with everything that its lifecycle decides on; undefined where the
- * store has none of that id. Read it in a transaction.
- */
-export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | undefined> {
-  const rx = await rxOf(scope, rxId);
-  if (!rx) return undefined;
-  const fills = await fillsOfRx(scope, rxId);
-  const fillIds = fills.map((fill) => fill.id);
-  const current = fills.findLast((fill) => !fill.voided) ?? null;
+function bundleOf(around: Around, rx: RxRecord): RxBundle {
+  const fills = around.fills.get(rx.id) ?? [];
+  const fillIds = fills.map(({ id }) => id).toSorted((a, b) => a - b);
   return {
     rx,
     fills,
-    store: await storeOf(scope),
-    patient: await patientOf(scope, rx.patient_id),
-    prescriber: await prescriberOf(scope, rx.prescriber_id),
-    drugs: await drugsOf(scope, rx, fills),
-    order: current === null ? null : await orderOf(scope, current.order_id),
-    scans: await scansOf(scope, fillIds),
-    dispensed: await dispensedOf(scope, fillIds),
-    labelFacts: current === null ? [] : await labelFactsOf(scope, current),
-    events: await eventsOf(scope, rxId),
-    views: await viewsOf(scope, rx),
-    names: await namesOf(scope, rx, fills),
-    bin: await binOf(scope, current?.bin_id ?? null),
-    transferIn: rx.origin === '5' ? await transferInOf(scope.db, rxId) : null,
-    claims: await claimsOf(scope, fillIds),
-    payers: current === null ? [] : await payersOfPatient(scope, rx.patient_id),
-    decisions: await alertAnswersOf(scope, rx.patient_id),
+    store: around.store,
+    patient: required(around.patients.get(rx.patient_id), 'the patient of the prescription'),
+    prescriber: required(
+      around.prescribers.get(rx.prescriber_id),
+      'the prescriber of the prescription',
+    ),
+    drugs: drugsAmong(around.drugs, rx, fills),
+    scans: fillIds.flatMap((id) => around.scans.get(id) ?? []).toSorted((a, b) => a.id - b.id),
+    dispensed: fillIds.flatMap((id) => around.dispensed.get(id) ?? []),
+    events: around.events.get(rx.id) ?? [],
+    views: around.views.get(rx.id) ?? [],
+    names: around.names,
+    transferIn: around.transfers?.get(rx.id) ?? null,
+    claims: fillIds.flatMap((id) => around.claims.get(id) ?? []),
+    decisions: around.decisions.get(rx.patient_id) ?? [],
+    ...ofCurrent(around, rx, currentOf(fills)),
   };
 }
+
+/**
+ * The prescriptions of this store among these ids, in the order of the ids, each with everything
+ * that its lifecycle decides on. Read them in a transaction.
+ */
+export async function loadRxs(scope: Scope, ids: readonly number[]): Promise<readonly RxBundle[]> {
+  const rxs = byId(await rxsOf(scope, ids));
+  if (rxs.size === 0) return [];
+  const around = await readAround(scope, [...rxs.values()]);
+  return ids.flatMap((id) => {
+    const rx = rxs.get(id);
+    return rx === undefined ? [] : [bundleOf(around, rx)];
+  });
+}
+/** The same of one prescription; undefined where the store has none of that id. */
+export const loadRx = async (scope: Scope, rxId: number): Promise<RxBundle | undefined> =>
+  (await loadRxs(scope, [rxId]))[0];

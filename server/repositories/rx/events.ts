@@ -5,6 +5,7 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 
 export interface EventRecord {
   id: number;
+  rx_id: number;
   fill_id: number | null;
   row: number;
   event: string;
@@ -21,14 +22,15 @@ export interface EventRecord {
   fill_no: number | null;
 }
 
-/** What happened to a prescription, in its order. */
-export const eventsOf = ({ db }: Scope, rxId: number): Promise<EventRecord[]> =>
+/** What happened to prescriptions, in its order. */
+export const eventsOf = ({ db }: Scope, rxIds: readonly number[]): Promise<EventRecord[]> =>
   db
     .selectFrom('rx_events as v')
     .leftJoin('employees as e', 'e.id', 'v.by_id')
     .leftJoin('fills as f', 'f.id', 'v.fill_id')
     .select([
       'v.id',
+      'v.rx_id',
       'v.fill_id',
       'v.row',
       'v.event',
@@ -44,7 +46,7 @@ export const eventsOf = ({ db }: Scope, rxId: number): Promise<EventRecord[]> =>
       'f.fill_no',
     ])
     .select(personName.as('by_name'))
-    .where('v.rx_id', '=', rxId)
+    .where('v.rx_id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
     .orderBy('v.id')
     .execute();
 

@@ -38,12 +38,12 @@ export async function saveFill(
     .execute();
 }
 
-/** The fills of a prescription by their number, voided ones first. */
-export const fillsOfRx = ({ db }: Scope, rxId: number): Promise<FillRecord[]> =>
+/** The fills of prescriptions, of each by their number, voided ones first. */
+export const fillsOfRxs = ({ db }: Scope, rxIds: readonly number[]): Promise<FillRecord[]> =>
   db
     .selectFrom('fills')
     .selectAll()
-    .where('rx_id', '=', rxId)
+    .where('rx_id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
     .where('deleted_at', 'is', null)
     .orderBy('voided', 'desc')
     .orderBy('fill_no')

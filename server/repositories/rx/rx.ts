@@ -11,6 +11,15 @@ export type RxRecord = Selectable<RxsTable>;
 /** What changes of a prescription. */
 export type RxChange = Updateable<RxsTable>;
 
+/** The prescriptions of this store among these ids. */
+export const rxsOf = ({ db, storeId }: Scope, rxIds: readonly number[]): Promise<RxRecord[]> =>
+  db
+    .selectFrom('rxs')
+    .selectAll()
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
+    .where('store_id', '=', storeId)
+    .execute();
+
 /** A prescription of this store; undefined where it has none of that id. */
 export const rxOf = ({ db, storeId }: Scope, rxId: number): Promise<RxRecord | undefined> =>
   db

@@ -9,7 +9,7 @@ import { decide } from '#domain/rx/lifecycle/index.ts';
 import { theRuler } from '#server/io/label/paper.ts';
 import { layoutRefillRequest } from '#server/io/label/refill-request.ts';
 import { findFax, insertFax } from '#server/repositories/document/faxes.ts';
-import { lastRequestOut } from '#server/repositories/erx/erx.ts';
+import { readOnly } from '#server/repositories/platform/read-only.ts';
 import {
   insertRequests,
   lastRequestOf,
@@ -25,13 +25,13 @@ import {
   prescriberFaxRefusal,
 } from '#server/services/prescriber/prescriber-fax.ts';
 import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
+import { refillRows } from '#server/services/refill/refill-rows.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import {
   actorOf,
   currentFill,
   hasLeft,
   liveFills,
-  nextSupply,
   remainingOf,
 } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
@@ -63,51 +63,6 @@ const requestedOn = async (work: RxWork, opened: Opened): Promise<string | null>
   const at = await lastRequestOf(work, opened.b.rx.id);
   return at === null ? null : businessDate(at, opened.b.store.time_zone);
 };
-/** The last day on which the prescriber was asked, by fax or electronically. */
-const askedOn = async (work: RxWork, opened: Opened): Promise<string | null> => {
-  const sent = await lastRequestOut(work, opened.b.rx.id, 'RxRenewalRequest');
-  return (
-    [
-      await requestedOn(work, opened),
-      sent ? businessDate(sent.created_at, opened.b.store.time_zone) : null,
-    ]
-      .filter((text) => text !== null)
-      .toSorted()
-      .at(-1) ?? null
-  );
-};
-async function refillRow(work: RxWork, opened: Opened): Promise<RefillRow> {
-  const { b: bundle, facts } = opened;
-  const fill = currentFill(bundle);
-  const next = nextSupply(bundle, work.today);
-  const left = remainingOf(bundle, work.today);
-  const last = liveFills(bundle).findLast(
-    (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
-  );
-  const drug = drugIn(bundle, fill?.drug_id ?? bundle.rx.drug_id);
-  return {
-    rxId: bundle.rx.id,
-    version: bundle.rx.version,
-    patientId: bundle.rx.patient_id,
-    patientName: person(bundle.patient),
-    dateOfBirth: bundle.patient.date_of_birth,
-    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
-    status: bundle.rx.status,
-    drugName: drugText(drug),
-    sig: bundle.rx.sig_text,
-    schedule: drug.schedule,
-    quantity: next.quantity,
-    daysSupply: next.days,
-    refillsLeft: left.refillsLeft,
-    lastFilledOn: last?.filled_on ?? null,
-    earliestOn: facts.earliestFillOn,
-    expiresOn: bundle.rx.expires_on,
-    prescriberName: person(bundle.prescriber),
-    why: refillWhyNot(facts, decide(facts, actorOf(work), 'fill', {})),
-    requestedOn: await askedOn(work, opened),
-    autoRefill: bundle.rx.auto_refill,
-  };
-}
 const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;
 
 /**
@@ -125,19 +80,9 @@ export async function searchRefills(work: RxWork, query: ListQuery): Promise<Lis
     mostRefills + 1,
   );
   const { side } = query.filters;
-  const rows = await work.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const read = { ...work, db };
-      const found: RefillRow[] = [];
-      for (const id of ids.slice(0, mostRefills)) {
-        const rx = await openRx(read, id);
-        if (rx) found.push(await refillRow(read, rx));
-      }
-      return found;
-    });
+  const rows = await readOnly(work.db, (db) =>
+    refillRows({ ...work, db }, ids.slice(0, mostRefills)),
+  );
   const sided = rows.filter((row) =>
     side === 'ready' ? row.why === null : side === 'none' ? row.why !== null : true,
   );
