@@ -14,7 +14,7 @@ const readers: Readonly<Record<string, readonly PermissionKey[] | 'everyone'>> =
   role: ['role.read'],
   rx: ['rx.read'],
   fill: ['rx.read'],
-  claim: ['rx.read'],
+  claim: ['rx.adjudicate'],
   order: ['order.read', 'rx.read'],
   patient: ['patient.read', 'rx.read'],
   medicationHistory: ['patient.read'],

@@ -317,22 +317,24 @@ export const rejectedRow = object({
 export type RejectedRow = Infer<typeof rejectedRow>;
 
 export const claimsContract = {
+  // What was sent to payers and what they answered, member ids and amounts included, is for those
+  // who work on claims, as the daily reports of it are: seeing prescriptions does not take it.
   /**
    * The payers of the current fill (or of `fillId`) with their claims, amounts and what can be
    * done.
    */
-  details: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' })
+  details: procedure({ permission: 'rx.adjudicate', audit: 'claim.viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims' })
     .input(object({ rxId: id }, { fillId: id }))
     .output(claimDetails)
     .errors(rxRefusals),
   /** Everything that was sent for a prescription, newest first. */
-  transmissions: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' })
+  transmissions: procedure({ permission: 'rx.adjudicate', audit: 'claim.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/rx/{rxId}/transmissions' })
     .input(object({ rxId: id }))
     .output(transmissionLog)
     .errors(rxRefusals),
-  transmission: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' })
+  transmission: procedure({ permission: 'rx.adjudicate', audit: 'claim.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/claims/transmissions/{transmissionId}' })
     .input(object({ transmissionId: id }))
     .output(transmissionDetail)
@@ -357,7 +359,7 @@ export const claimsContract = {
    * and the columns that can be narrowed.
    */
   rejected: procedure({
-    permission: 'rx.read',
+    permission: 'rx.adjudicate',
     audit: 'claim.rejected-listed',
     effect: 'read',
     often: true,

@@ -16,6 +16,7 @@ import {
   rowOf,
   allowedRoles,
   othersWho,
+  type Actor,
   type LifecycleEvent,
   type LifecycleFacts,
   type Move,
@@ -44,13 +45,18 @@ export const paidAlong: readonly LifecycleEvent[] = ['pick-up', 'deliver', 'sett
 
 /**
  * A paid claim is no thing to give with a step: it is reversed first, and the step says so before
- * anybody chooses it.
+ * anybody chooses it. It leads to the claim whoever may see claims.
  */
-export function afterReversal(offer: MoveOffer, facts: LifecycleFacts): MoveOffer {
+export function afterReversal(
+  offer: MoveOffer,
+  facts: LifecycleFacts,
+  { permissions }: Pick<Actor, 'permissions'>,
+): MoveOffer {
   const problem = offer.needs.includes('reversal') ? reversalProblem(facts) : null;
   if (problem === null) return offer;
   const needs = offer.needs.filter((need) => need !== 'reversal');
-  return { ...offer, allowed: false, why: [...offer.why, problem], needs, lead: 'claim' };
+  const refused = { ...offer, allowed: false, why: [...offer.why, problem], needs };
+  return permissions.has('rx.adjudicate') ? { ...refused, lead: 'claim' } : refused;
 }
 const moveOffer = (move: Move): MoveOffer => ({
   row: move.row,
@@ -144,7 +150,7 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   });
   return [
     ...waysFirst(opened, work),
-    ...moves.map((move) => afterRenewal(afterReversal(move, opened.facts), opened)),
+    ...moves.map((move) => afterRenewal(afterReversal(move, opened.facts, actor), opened)),
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
     ...earlierOffer(work, opened.b, opened.facts),

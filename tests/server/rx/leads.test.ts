@@ -136,16 +136,18 @@ test('a step that a paid claim stands in the way of says so before it is chosen'
   };
   const paid = { rank: 1, state: 'paid', matches: true, manualReversal: false } as const;
 
-  expect(afterReversal(offer, facts({ claims: [paid] }))).toEqual({
+  const billing = { permissions: new Set(['rx.adjudicate' as const]) };
+  const billed = facts({ claims: [paid] });
+  const refused = {
     ...offer,
     allowed: false,
     why: ['Reverse the paid claim first: primary.'],
     needs: ['reason'],
-    lead: 'claim',
-  });
-  expect(afterReversal({ ...offer, needs: ['reason'] }, facts({ claims: [paid] })).allowed).toBe(
-    true,
-  );
+  };
+
+  expect(afterReversal(offer, billed, billing)).toEqual({ ...refused, lead: 'claim' });
+  expect(afterReversal(offer, billed, { permissions: new Set() })).toEqual(refused);
+  expect(afterReversal({ ...offer, needs: ['reason'] }, billed, billing).allowed).toBe(true);
 });
 test('a bin that is not there is said at its field, with the bins that are', async () => {
   const patientId = await somebody();

@@ -59,7 +59,7 @@ export const claimFeature = defineFeature({
       icon: CircleX,
       keys: ['Ctrl+G J'],
       hint: 'Claims that wait for a person: rejected, never answered, or not sent.',
-      permission: 'rx.read',
+      permission: 'rx.adjudicate',
       counter: 'rejected-claims',
       words: ['denied', 'insurance'],
     },
