@@ -1,12 +1,10 @@
 import { tx } from '#db/tx.ts';
 import { moveToWorkstation } from '#server/repositories/admin/sessions.ts';
-import {
-  isOtherDevices,
-  takeFreeWorkstation,
-} from '#server/repositories/admin/workstation-devices.ts';
+import { isOtherDevices, tookForAnother } from '#server/repositories/admin/workstation-devices.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
+import { takeFree, takingsSince } from '#server/services/admin/free-workstation.ts';
 import { tokenHash } from '#server/services/admin/token.ts';
-import type { Caller } from './caller.ts';
+import { mayDo, type Caller } from './caller.ts';
 import type { CallContext, IncomingCall } from './request.ts';
 
 /** The name that a browser gives itself until somebody says which workstation it is. */
@@ -56,19 +54,28 @@ const record = (
     ...row,
   });
 
-/** The workstation is this browser from now on; false where another one was faster. */
+/**
+ * The workstation is this browser from now on; false where another one was faster, or its person
+ * may not name it.
+ */
 async function taken(context: CallContext, caller: Caller): Promise<boolean> {
   const { platform, call } = context;
   const device = tokenHash(call.device);
   if (device === null) return false;
-  const isTaken = await tx(platform.db, (db) =>
-    takeFreeWorkstation(db, {
-      storeId: caller.user.storeId,
-      name: call.workstation.toLowerCase(),
-      deviceHash: device,
-      takenBy: caller.user.id,
-      now: platform.clock.now().toISOString(),
-    }),
+  const taking = {
+    storeId: caller.user.storeId,
+    name: call.workstation.toLowerCase(),
+    deviceHash: device,
+    takenBy: caller.user.id,
+    now: platform.clock.now().toISOString(),
+  };
+  const mayTakeOver = mayDo(caller.user, 'store.confirm');
+  // A browser that was refused asks with each call: it waits for no lock.
+  if (!mayTakeOver && (await tookForAnother(platform.db, taking, takingsSince(taking.now))))
+    return false;
+  const isTaken = await tx(
+    platform.db,
+    async (db) => (await takeFree(db, taking, mayTakeOver)) === 'taken',
   );
   const { workstation } = call;
   if (isTaken)
@@ -80,7 +87,7 @@ async function taken(context: CallContext, caller: Caller): Promise<boolean> {
     });
   return isTaken;
 }
-/** The name is another browser's: the log says so, once a minute for the same session and name. */
+/** The name is not this browser's: the log says so, once a minute for the same session and name. */
 async function refused(context: CallContext, caller: Caller): Promise<void> {
   const { platform, call } = context;
   const event = 'session.workstation-refused';
@@ -95,7 +102,7 @@ async function refused(context: CallContext, caller: Caller): Promise<void> {
 }
 /**
  * Whether the call is made at the workstation that it names. One that no browser is yet is the
- * first one that names it.
+ * first one that names it, and one person names one a day (`takeFree`).
  */
 async function isThere(context: CallContext, caller: Caller): Promise<boolean> {
   const standing = standingOf(context.call, caller);

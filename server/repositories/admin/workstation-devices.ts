@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 /** Which browser is which workstation of a store; names are in lower case. */
-interface Taking {
+export interface Taking {
   readonly storeId: number;
   readonly name: string;
   readonly deviceHash: Buffer;
@@ -24,6 +25,28 @@ const leaveOthers = (db: Db, { storeId, name, deviceHash }: Taking) =>
     .where('name', '<>', name)
     .execute();
 
+/** What one person names in a store is named one after the other, until the transaction ends. */
+export async function lockTakings(db: Db, { storeId, takenBy }: Taking): Promise<void> {
+  const key = `workstations ${takenBy}`;
+  await sql`select pg_advisory_xact_lock(hashtext(${key}), ${storeId}::int)`.execute(db);
+}
+/** Whether the person named another browser of the store since then. */
+export async function tookForAnother(
+  db: Db,
+  { storeId, takenBy, deviceHash }: Omit<Taking, 'name' | 'now'>,
+  since: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('workstation_devices')
+    .select('name')
+    .where('store_id', '=', storeId)
+    .where('taken_by', '=', takenBy)
+    .where('device_hash', '<>', deviceHash)
+    .where('taken_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
 /** The browser is a workstation that no other is; false where another one was faster. */
 export async function takeFreeWorkstation(db: Db, taking: Taking): Promise<boolean> {
   await leaveOthers(db, taking);

@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import {
-  takeFreeWorkstation,
-  takeOverWorkstation,
-} from '#server/repositories/admin/workstation-devices.ts';
+import { takeOverWorkstation } from '#server/repositories/admin/workstation-devices.ts';
 import { workstationsOf } from '#server/repositories/label/paper-sends.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { takeFree } from '#server/services/admin/free-workstation.ts';
 import { tokenHash } from '#server/services/admin/token.ts';
 
 /** The browser that asks for a workstation, and what its person may. */
@@ -16,7 +14,7 @@ export interface StationAsk {
 }
 /**
  * Makes the browser a workstation of the store. One that another computer is, only for who may
- * confirm for the store: drawers, printers and the log follow it. Errors are words for the person.
+ * confirm for the store: drawers, printers and the log follow it. Others name one computer a day. Errors are words for the person.
  */
 export async function takeStation(
   scope: Scope,
@@ -35,9 +33,15 @@ export async function takeStation(
   const isOther = other !== undefined && other !== deviceHash.toString('hex');
   if (isOther && !mayTakeOver) return fail(anotherIs(station.name));
   if (isOther) await takeOverWorkstation(scope.db, taking);
-  else if (other === undefined && !(await takeFreeWorkstation(scope.db, taking)))
-    return fail(anotherIs(station.name));
+  else if (other === undefined) {
+    const free = await takeFree(scope.db, taking, mayTakeOver);
+    if (free === 'another') return fail(anotherIs(station.name));
+    if (free === 'enough') return fail(namedOneToday(station.name));
+  }
   return ok({ name: station.name, wasOther: isOther });
 }
+const namedOneToday = (name: string): string =>
+  `You named another computer within a day. Somebody who may confirm for the store makes this ` +
+  `one ${name}.`;
 const anotherIs = (name: string): string =>
   `Another computer is ${name}. Somebody who may confirm for the store takes it for this one.`;

@@ -56,7 +56,7 @@ test('no computer passes for another one’s workstation; the log says who tried
 
 test('it stays the same for whoever signs in at it, and is one workstation at a time', async () => {
   const browser = server.browser();
-  await browser.signIn('cashier');
+  await browser.signIn('technician');
   expect(await computers(browser, 'Counter 2')).toEqual([
     ['Counter 1', 'another'],
     ['Counter 2', 'here'],
@@ -99,3 +99,64 @@ test('a workstation moves to another computer by who may confirm for the store',
     detail: { name: 'Counter 1', wasOther: true },
   });
 });
+
+/** A store of its own, in which no computer has a name yet. */
+const freshStore = async (work: (fresh: TestServer) => Promise<void>) => {
+  const fresh = await testServer();
+  try {
+    await work(fresh);
+  } finally {
+    await fresh.close();
+  }
+};
+
+test('new browsers of one cashier do not collect the names of the counters', () =>
+  freshStore(async (fresh) => {
+    const first = await fresh.signedIn('cashier');
+    expect(await computers(first, 'Counter 2')).toEqual([['Counter 2', 'here']]);
+
+    const second = await fresh.signedIn('cashier');
+    expect(await computers(second, 'Counter 1')).toEqual([['Counter 2', 'another']]);
+    const refused = await take(second, 'Counter 1');
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'You named another computer within a day. Somebody who may confirm for the store makes ' +
+        'this one Counter 1.',
+    ]);
+
+    const real = await fresh.signedIn('technician');
+    const opened = await real.post('/api/drawers', { floatCents: 100_00 }, at('Counter 1'));
+    expect(opened.status).toBe(200);
+  }));
+
+test('two new browsers of one person at the same moment get one name', () =>
+  freshStore(async (fresh) => {
+    const [one, two] = [await fresh.signedIn('cashier'), await fresh.signedIn('cashier')];
+
+    await Promise.all([take(one, 'Counter 1'), take(two, 'Counter 2')]);
+
+    expect(await computers(one, 'station-0123abcd')).toHaveLength(1);
+  }));
+
+test('the computer that a person named may be named otherwise, and another one the day after', () =>
+  freshStore(async (fresh) => {
+    const own = await fresh.signedIn('cashier');
+    await take(own, 'Counter 1');
+
+    expect((await take(own, 'Counter 2')).body).toEqual({ name: 'Counter 2' });
+    fresh.clock.forward({ hours: 25 });
+    const next = await fresh.signedIn('cashier');
+
+    expect(await computers(next, 'Counter 1')).toEqual([
+      ['Counter 1', 'here'],
+      ['Counter 2', 'another'],
+    ]);
+  }));
+
+test('who may confirm for the store names every counter of a fresh one', () =>
+  freshStore(async (fresh) => {
+    for (const name of ['Counter 1', 'Counter 2']) {
+      const computer = await fresh.signedIn('admin');
+      expect(await computers(computer, name)).toContainEqual([name, 'here']);
+    }
+  }));

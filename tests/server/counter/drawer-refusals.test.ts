@@ -18,7 +18,7 @@ test('sums that were refused stand in the audit log, with what was tried and by 
   const counted = await cashier.post(`/api/drawers/${id}/close`, count, station);
   const taken = await cashier.post(`/api/drawers/${id}/moves`, take, station);
   const there = { 'x-workstation': 'Counter 2' };
-  const atTheOther = await server.signedIn('cashier');
+  const atTheOther = await server.signedIn('technician');
   const elsewhere = await atTheOther.post(`/api/drawers/${id}/moves`, take, there);
 
   expect([counted.status, taken.status, elsewhere.status]).toEqual([422, 422, 422]);
@@ -48,7 +48,7 @@ test('sums that were refused stand in the audit log, with what was tried and by 
     },
     {
       event: 'drawer.moved',
-      who,
+      who: 'technician',
       workstation: 'Counter 2',
       outcome: 'failed',
       detail: { refused: true, kind: 'pay-out', amountCents: 500_00 },
