@@ -101,13 +101,17 @@ const limitTimes: Parser<OpenLimit> = chain(before(wholeNumber, literal('x|times
     (per) => ({ amount: times * 1000, unit: 'dose', per, acetaminophen: false }),
   ),
 );
+/** A substance is measured by its weight: "4 a day, APAP max 3 g" has no tablets of it. */
+const mayBeSubstance = (unit: UnitKey | null): boolean => unit === 'gram' || unit === 'mg';
+const substanceBehind = (unit: UnitKey | null): Parser<boolean> =>
+  where(substance, (named) => !named || mayBeSubstance(unit));
 const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
   chain(number, (value) =>
     chain(maybe(unit, null), (found) =>
       chain(substance, (acetaminophen) =>
         chain(allSources, (before) =>
           chain(either<Span | null>(limitPer, pure(dailyAlready ? perDay : null)), (per) =>
-            chain(acetaminophen ? pure(true) : substance, (named) =>
+            chain(acetaminophen ? pure(true) : substanceBehind(found), (named) =>
               map(before === null ? allSources : pure(before), (all) => ({
                 amount: value,
                 unit: found,
@@ -158,22 +162,33 @@ export const oftenLimit: Parser<OpenLimit> = after(
   ]),
 );
 const acetaminophenFirst = literal('apap|acetaminophen');
-/** "Max APAP 3 g/day": of it from whatever medicine. */
-const ofAcetaminophen = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
+const byWeight = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
   map(
-    where(
-      after(acetaminophenFirst, body),
-      ({ unit: found, acetaminophen }) => !acetaminophen && (found === 'gram' || found === 'mg'),
-    ),
+    where(body, ({ unit: found, acetaminophen }) => !acetaminophen && mayBeSubstance(found)),
     (found) => ({ ...found, acetaminophen: true }),
   );
+/** "Max APAP 3 g/day": of it from whatever medicine. */
+const ofAcetaminophen = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
+  byWeight(after(acetaminophenFirst, body));
 const limitOf = (body: Parser<OpenLimit>): Parser<OpenLimit> =>
   either(limitTimes, body, ofAcetaminophen(body));
 const anyLimit = limitBody(false);
 const ofAnyTime = limitOf(anyLimit);
 const ofThisDay = limitOf(limitBody(true));
+/** "APAP max 3 g/day". */
+const acetaminophenLimit: Parser<OpenLimit> = where(
+  after(
+    literal(
+      'apap max|apap maximum|acetaminophen max|acetaminophen maximum|tylenol max|apap nte|' +
+        'acetaminophen nte|apap not to exceed|acetaminophen not to exceed|apap limit|' +
+        'acetaminophen limit',
+    ),
+    byWeight(anyLimit),
+  ),
+  (found) => found.per !== null && found.amount > 0,
+);
 /** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
-export const limit: Parser<OpenLimit> = startingWith(limitStart.starts, (tokens, at) => {
+const limitInFront: Parser<OpenLimit> = startingWith(limitStart.starts, (tokens, at) => {
   const starts = limitStart(tokens, at);
   const hits = starts.flatMap(([, end]) => {
     const words = tokens
@@ -184,6 +199,7 @@ export const limit: Parser<OpenLimit> = startingWith(limitStart.starts, (tokens,
   });
   return hits.filter(([found]) => found.per !== null && found.amount > 0);
 });
+export const limit: Parser<OpenLimit> = either(limitInFront, acetaminophenLimit);
 /** "up to 8 tablets per day" behind a frequency. */
 export const upToLimit: Parser<OpenLimit> = where(
   after(literal('up to|for up to'), anyLimit),
