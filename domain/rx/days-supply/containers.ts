@@ -52,12 +52,13 @@ function singleUses(facts: ProductFacts, quantity: number, use: Use): Opened | n
   if (container?.holds == null || !container.singleUse || step === undefined) return null;
   const manyDoses = facts.pen || facts.insulin || facts.inUse !== null;
   if (manyDoses || others.length > 0 || facts.form.family === 'liquid') return null;
-  const dose = (step.round.quantity / step.doses / use.content.n) * use.content.d;
+  const doses = step.doses ?? 1;
+  const dose = (step.round.quantity / doses / use.content.n) * use.content.d;
   const each = Math.ceil(dose / container.holds - 1e-6);
   if (Math.abs(dose - each * container.holds) < 1) return null;
   const given = Math.floor(quantity / container.holds / each + 1e-6);
   return {
-    days: Math.floor((given * step.round.days) / step.doses + 1e-6),
+    days: Math.floor((given * step.round.days) / doses + 1e-6),
     why: `${each} ${container.name} each time`,
     question: `Is the rest of each ${container.name} thrown away?`,
     facts: [],

@@ -16,11 +16,12 @@ function firstDay({ clauses, limits }: Regimen, steps: readonly Step[]): number 
   if (now?.timing.single !== 'now' || then === undefined || limits.length > 0) return 0;
   if (then.begins !== null || then.onDays !== null || first?.days !== 1) return 0;
   if (next === undefined) return 0;
-  const each = next.doses / next.round.days;
+  const inRound = next.doses ?? 1;
+  const each = inRound / next.round.days;
   const moments = then.timing.moments.length > 0;
   const doses = moments ? each : Math.max(0, each - 1);
   return each > 0
-    ? first.round.quantity + (next.round.quantity / next.doses) * doses
+    ? first.round.quantity + (next.round.quantity / inRound) * doses
     : first.round.quantity;
 }
 /**

@@ -2,9 +2,11 @@ import type { RouteKey, UnitKey } from '../sig/meaning.ts';
 import { daysNamed, isOtherWeeks, isPossible } from '../sig/measure.ts';
 import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
+import { acetaminophenIn } from './acetaminophen.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 import { notesLeaveOpen, saidBehind } from './left-open.ts';
+import type { ProductFacts } from './product.ts';
 import {
   daysIn,
   hasTiming,
@@ -338,8 +340,10 @@ function limitIn(
   limit: Regimen['limits'][number],
   unit: UnitKey,
   contents: (unit: UnitKey) => Content | Lacking,
+  facts: ProductFacts,
 ): Regimen['limits'][number] | null {
-  if (limit.unit === 'dose' || baseUnit(limit.unit) === unit || limit.acetaminophen) return limit;
+  if (limit.acetaminophen) return acetaminophenIn(limit, unit, facts);
+  if (limit.unit === 'dose' || baseUnit(limit.unit) === unit) return limit;
   const [own, other] = [contents(unit), contents(baseUnit(limit.unit))];
   if (isLacking(own) || isLacking(other)) return null;
   const amount = limit.amount * (millilitersIn[limit.unit] ?? 1);
@@ -351,8 +355,9 @@ export function regimenIn(
   regimen: Regimen,
   unit: UnitKey,
   contents: (unit: UnitKey) => Content | Lacking,
+  facts: ProductFacts,
 ): { readonly regimen: Regimen; readonly questions: readonly string[] } {
-  const limits = regimen.limits.map((limit) => limitIn(limit, unit, contents));
+  const limits = regimen.limits.map((limit) => limitIn(limit, unit, contents, facts));
   return {
     regimen: {
       ...regimen,

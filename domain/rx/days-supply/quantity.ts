@@ -16,7 +16,7 @@ const wholePackages = new Set(['drops', 'insulin', 'inhaler', 'nasal', 'topical'
 const plural = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
 
 const roundsFor = (days: number, { round, doses }: Step): number =>
-  doses > 1 ? days / round.days : Math.ceil(days / round.days - 1e-6);
+  doses === null || doses > 1 ? days / round.days : Math.ceil(days / round.days - 1e-6);
 /** Thousandths of the dose unit used in so many days. */
 function needed(days: number, use: Use): number {
   let left = days;

@@ -11,8 +11,8 @@ import type { ProductFacts } from './product.ts';
 export interface Step {
   /** Thousandths of the dose unit in a round of whole doses. */
   readonly round: Rate;
-  /** Doses in a round. */
-  readonly doses: number;
+  /** Doses in a round; null where only the most in it is said. */
+  readonly doses: number | null;
   readonly days: number | null;
   readonly total: number | null;
 }
@@ -55,8 +55,8 @@ const whyNoContent = (regimen: Regimen, facts: ProductFacts): Lacking =>
   regimen.clauses.some(({ amount }) => amount !== null) ? whyOpen(regimen) : noAmount(facts);
 function stepOf({ cycle, uses, days, total }: CourseStep, priming: number): Step | null {
   if (cycle === null) return null;
-  const doses = uses === null ? 1 : (uses.quantity * cycle.days) / uses.days / 1000;
-  const quantity = cycle.quantity === 0 ? 0 : cycle.quantity + doses * priming;
+  const doses = uses === null ? null : (uses.quantity * cycle.days) / uses.days / 1000;
+  const quantity = cycle.quantity === 0 ? 0 : cycle.quantity + (doses ?? 1) * priming;
   return { round: { quantity, days: cycle.days }, doses, days, total };
 }
 const perDay = ({ round }: Step): number => round.quantity / round.days;
@@ -76,7 +76,7 @@ function stepsIn(plain: Plain, regimen: Regimen, priming: number): readonly Step
 /** "Twice daily, maximum 3 tablets a day": what is more than the doses is said to be allowed. */
 function isBelowMaximum(steps: readonly Step[], { limits, repeat }: Regimen): boolean {
   const most = Math.max(...steps.map(perDay));
-  const doses = Math.max(...steps.map(({ round, doses: each }) => each / round.days));
+  const doses = Math.max(...steps.map(({ round, doses: each }) => (each ?? 1) / round.days));
   return limits.some(({ amount, unit, per, acetaminophen }) => {
     if (per === null || acetaminophen || repeat !== null || daysIn[per.unit] * per.low !== 1)
       return false;
@@ -161,7 +161,7 @@ function mostOf({ limits, clauses }: Regimen, facts: ProductFacts): Use | null {
   if (isLacking(content) || days < 1) return null;
   return {
     content,
-    steps: [{ round: { quantity: limit.amount, days }, doses: 1, days: null, total: null }],
+    steps: [{ round: { quantity: limit.amount, days }, doses: null, days: null, total: null }],
     repeats: false,
     fixed: false,
     questions: [
@@ -211,7 +211,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
   const content = bestUnit(unitsOf(plain.regimen), contents);
   if (content === null) return mostOf(regimen, facts) ?? whyNoContent(regimen, facts);
   if (isLacking(content)) return content;
-  const inUnit = regimenIn(plain.regimen, content.unit, contents);
+  const inUnit = regimenIn(plain.regimen, content.unit, contents, facts);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
   if (steps === null) return whyOpen(regimen);
   const higher = isBelowMaximum(steps, inUnit.regimen);
@@ -271,7 +271,7 @@ export function statedMaximum(
   return {
     use: {
       content,
-      steps: [{ round: { quantity, days: 1 }, doses: 1, days: null, total: null }],
+      steps: [{ round: { quantity, days: 1 }, doses: null, days: null, total: null }],
       repeats: false,
       fixed: false,
       questions: [

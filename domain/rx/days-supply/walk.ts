@@ -28,7 +28,7 @@ function lasting(amount: number, { round, doses }: Step): Lasting {
   const rounds = amount / round.quantity;
   const whole = Math.floor(rounds + tiny);
   if (rounds - whole < tiny) return { days: Math.floor(whole * round.days), question: null };
-  if (doses > 1 + tiny)
+  if (doses === null || doses > 1 + tiny)
     return {
       days: Math.floor(rounds * round.days + tiny),
       question: 'On which day does it begin? The quantity ends within a round of days.',
@@ -46,7 +46,7 @@ function lackingFrom(place: number, left: number, steps: readonly Step[]): numbe
   const [step] = steps.slice(place);
   if (step === undefined || step.days === null) return 0;
   const lacking = steps.slice(place).reduce((all, one) => all + needOf(one), -left);
-  const dose = step.total === null ? step.round.quantity / step.doses : 0;
+  const dose = step.total === null ? step.round.quantity / (step.doses ?? 1) : 0;
   return lacking > tiny && lacking + tiny >= dose ? lacking : 0;
 }
 /** Days that so many thousandths of the dose unit last over the steps. */

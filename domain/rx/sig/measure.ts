@@ -6,6 +6,7 @@ import {
   type Amount,
   type Clause,
   type Join,
+  type Limit,
   type OnDays,
   type Regimen,
   type Span,
@@ -285,6 +286,9 @@ const grows = ({ clauses, repeat, endings, limits }: Regimen): boolean =>
     clauses.some(({ ratio }) => ratio !== undefined) ||
     clauses.some(({ notes }) => notes.some((note) => boundByLimit.has(note))) ||
     endings.some(({ kind }) => kind === 'change'));
+/** Milligrams of acetaminophen are none of the other substance of the same tablet. */
+const isOfSubstance = ({ acetaminophen, unit }: Limit): boolean =>
+  acetaminophen && (unit === 'mg' || unit === 'gram');
 /**
  * The limit, where it is lower than what the times come to; where a dose is repeated or changed,
  * the limit alone says the most.
@@ -292,7 +296,7 @@ const grows = ({ clauses, repeat, endings, limits }: Regimen): boolean =>
 function limited(step: Step, regimen: Regimen, dose: Amount | null): Step {
   let { rate, cycle } = grows(regimen) ? { rate: null, cycle: null } : step;
   for (const limit of regimen.limits) {
-    if (limit.per === null || limit.per.unit === 'minute' || limit.acetaminophen) continue;
+    if (limit.per === null || limit.per.unit === 'minute' || isOfSubstance(limit)) continue;
     const one =
       limit.unit === 'dose' && dose !== null ? inBase(dose) : (millilitersIn[limit.unit] ?? 1);
     const amount =
