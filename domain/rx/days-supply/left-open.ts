@@ -1,4 +1,5 @@
 import type { Clause, Regimen } from '../sig/regimen.ts';
+import { hasTiming } from './worn.ts';
 
 const titrationQuestion = 'Is the dose that is written the most that is taken?';
 /** What a note leaves open of the days. */
@@ -10,8 +11,15 @@ const noteQuestions: Readonly<Record<string, readonly string[]>> = {
 /** Hours of what is taken while awake alone: how many doses a day that is, nobody said. */
 const isWhileAwake = ({ notes, timing: { every } }: Clause): boolean =>
   notes.includes('whileAwake') && (every?.unit === 'hour' || every?.unit === 'minute');
-/** What the notes of a dose leave open of its days supply, as questions. */
+/** "0.25 mg in weeks 1 to 4": how often in such a week nobody said. */
+export const isUntimedWeeks = (clause: Clause): boolean =>
+  clause.onDays !== null &&
+  clause.onDays !== 'today' &&
+  clause.onDays.unit === 'week' &&
+  !hasTiming(clause);
+/** What the notes and the weeks of a dose leave open of its days supply, as questions. */
 export const notesLeaveOpen = (clause: Clause): readonly string[] => [
+  ...(isUntimedWeeks(clause) ? ['Is it taken once a day?'] : []),
   ...(isWhileAwake(clause)
     ? ['How many doses a day are that while awake? Day and night are counted.']
     : []),

@@ -1,5 +1,6 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
 import { daysNamed, isOtherWeeks, isPossible } from '../sig/measure.ts';
+import { beginsByInterval } from '../sig/measuring/gaps.ts';
 import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { acetaminophenIn } from './acetaminophen.ts';
@@ -204,6 +205,11 @@ const roundQuestions = ({ clauses, endings }: Regimen): readonly string[] => {
   const within = clauses.some((clause) => onSpan(clause) !== null && clause.length !== null);
   return off && within ? ['Do the days on and off come again within the course?'] : [];
 };
+/** "80 mg on day 15, then 40 mg every 2 weeks". */
+const intervalQuestions = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some((clause, index) => beginsByInterval(clause, clauses[index + 1]))
+    ? ['Is the next dose due one interval after the day that is named?']
+    : [];
 const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly string[] => {
   if (stepped !== null) return stepped.questions;
   const changing = regimen.endings.some(({ kind }) => kind === 'change');
@@ -301,6 +307,7 @@ export function plainOf(said: Regimen): Plain {
     ...roundQuestions(regimen),
     ...besideQuestions(regimen),
     ...sameDayQuestions(regimen),
+    ...intervalQuestions(regimen),
     ...attackQuestions(regimen),
     ...saidBehind(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),

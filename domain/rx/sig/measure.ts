@@ -1,5 +1,6 @@
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
+import { daysBetween } from './measuring/gaps.ts';
 import { isDoubled, openSides, placesOf } from './measuring/places.ts';
 import {
   millilitersIn,
@@ -339,6 +340,16 @@ const isOpen = (regimen: Regimen): boolean =>
   regimen.endings.some(({ kind }) => kind === 'change' || kind === 'again') ||
   regimen.repeat !== null;
 
+const nothing: Rate = { quantity: 0, days: 1 };
+/** So many days without a dose. */
+const without = (days: number, unit: UnitKey | null): Step => ({
+  rate: nothing,
+  cycle: nothing,
+  uses: nothing,
+  total: null,
+  days,
+  unit,
+});
 /**
  * What a regimen uses, how long, in which unit, step by step. Null where it does not say, and where
  * it leaves the way open: a dose that may be raised, a change without end, a cycle that is
@@ -350,21 +361,17 @@ export function measureRegimen(regimen: Regimen): Measured {
   const measured = groups.map((group, index) =>
     ended(limited(measureGroup(group), regimen, group.at(-1)?.amount ?? null), groups[index + 1]),
   );
+  const unit = measured[0]?.unit ?? null;
   const off = regimen.endings.flatMap((ending) =>
     ending.kind === 'off'
-      ? [
-          {
-            rate: { quantity: 0, days: 1 },
-            cycle: { quantity: 0, days: 1 },
-            uses: { quantity: 0, days: 1 },
-            total: null,
-            days: Math.round(ending.span.high * daysPer[ending.span.unit]),
-            unit: measured[0]?.unit ?? null,
-          },
-        ]
+      ? [without(Math.round(ending.span.high * daysPer[ending.span.unit]), unit)]
       : [],
   );
-  const all = [...measured, ...off];
+  const dosed = measured.flatMap((step, index) => {
+    const days = daysBetween(groups[index]?.at(-1), groups[index + 1]?.[0]);
+    return days > 0 ? [step, without(days, unit)] : [step];
+  });
+  const all = [...dosed, ...off];
   const units = new Set(measured.map((step) => step.unit));
   const rates = measured.map((step) => step.rate).filter((rate) => rate !== null);
   const capped = regimen.limits.length > 0 && rates.length === measured.length;
