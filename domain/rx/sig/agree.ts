@@ -69,7 +69,7 @@ const twelve = (_: string, hour: string, rest: string): string =>
 
 /** "1 tablet and a half" is printed as 1 and 1/2 tablets; "10 AM and 1/2 tablet" is two. */
 const andHalf = new RegExp(
-  String.raw`\b(\d+|one|two|three|four|five)\s+(?![ap]\.?m\b)[a-z]+\s+(?:and|&)\s+` +
+  String.raw`\b(\d+|one|two|three|four|five)\s+(?!(?:[ap]\.?m|day)\b)[a-z]+\s+(?:and|&)\s+` +
     String.raw`(?:a\s+half|one[\s-]half|1\/2)\b`,
   'gi',
 );
@@ -132,8 +132,12 @@ const within = <T>(part: ReadonlySet<T>, all: ReadonlySet<T>): boolean =>
 const spoonsOf = (numbers: ReadonlySet<number>, label: string): number[] =>
   /spoonful/i.test(label) ? [1000, ...numbers].flatMap((value) => [value * 5, value * 15]) : [];
 /** "Half an hour" is printed as 30 minutes. */
-const impliedBy = (source: string): number[] =>
-  /half (an )?hour|1\/2 hour/i.test(source) ? [30_000, 500] : [];
+const impliedBy = (source: string): number[] => [
+  ...(/half (an )?hour|1\/2 hour/i.test(source) ? [30_000, 500] : []),
+  ...(inTurn.test(source) ? [2000] : []),
+];
+/** "1 tablet one day, 2 tablets the next" is printed as every other day. */
+const inTurn = /\b(?:one|1) day\b.*\b(?:next|following|other day)\b|\balternat(?:e|ing)\b/i;
 const weighed = (numbers: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...numbers].filter((value) => !fixed.has(value)));
 

@@ -235,6 +235,7 @@ const stepOf: Readonly<Record<Term['kind'], Step>> = {
   only: onlyStep,
   split: courseStep,
   stepped: courseStep,
+  alternate: courseStep,
   weekdays: timeStep,
   single: timeStep,
   parity: daysStep,

@@ -1,7 +1,9 @@
 import { isBare } from './completing/bare-number.ts';
+import { isConsistent } from './completing/consistent.ts';
 import { cycled, outlastsItself } from './completing/cycles.ts';
 import { dayTotalOf } from './completing/day-total.ts';
 import { impossible } from './completing/impossible.ts';
+import { takesTurns } from './completing/in-turn.ts';
 import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { saidOfAll } from './completing/said-of-all.ts';
@@ -36,7 +38,7 @@ import {
   verbIn,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Limit, Regimen, Repeat, Timing } from './regimen.ts';
+import type { Amount, Clause, Limit, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -270,7 +272,13 @@ function contradictionOf(
 /** What a regimen keeps of a clause. */
 function saidOf(clause: Joined) {
   const { daily: _, coded: __, eachDay: ___, total: ____, replaced: _____, ...rest } = clause;
-  const { eachLength: ______, scaleNamed: _______, apart: ________, ...said } = rest;
+  const {
+    eachLength: ______,
+    scaleNamed: _______,
+    apart: ________,
+    inTurn: _________,
+    ...said
+  } = rest;
   return said;
 }
 /** One clause with its units and verb; or what stands against it. */
@@ -293,6 +301,8 @@ function completeClause(
   if (isLetter(clause.amount, form, product)) return { refused: letter };
   if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
   const amount = clause.amount !== null && own !== null ? amountOf(clause.amount, own) : null;
+  if (clause.inTurn === true && !takesTurns(clause, amount, form, product))
+    return { refused: open };
   const against = contradictionOf(clause, amount, form, product);
   if (against !== null) return refused(against);
   const same = sameOf(clause, amount);
@@ -357,23 +367,6 @@ export function complete(draft: Draft, product: Product): Completed {
   const plain: Regimen = noneOn === undefined ? doses : { ...doses, noneOn };
   return followed(dayTotal === undefined ? plain : { ...plain, dayTotal }, product);
 }
-/** "For 10 days, may repeat once": the course, where a label would say a dose. */
-const isCourseRepeated = (clauses: readonly Clause[], { times }: Repeat): boolean =>
-  times !== null && clauses.some(({ length, onDays }) => length !== null || onDays !== null);
-/** "None on Sunday": each dose has its named days, and with Sunday they are a week. */
-function noneHolds(clauses: readonly Clause[], none: readonly number[]): boolean {
-  const named = clauses.map(({ timing: { weekdays } }) =>
-    weekdays === null || weekdays === 'others' || weekdays.except ? null : weekdays.days,
-  );
-  if (named.includes(null)) return false;
-  const taken = new Set(named.flatMap((days) => days ?? []));
-  return taken.size + none.length === 7 && !none.some((day) => taken.has(day));
-}
-/** Whether weeks, repetitions and days without a dose follow from the doses. */
-const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
-  weeksFollow(clauses) &&
-  (repeat === null || !isCourseRepeated(clauses, repeat)) &&
-  (noneOn === undefined || noneHolds(clauses, noneOn));
 /** A regimen whose totals and maxima agree with its doses, or what stands against it. */
 function followed(regimen: Regimen, product: Product): Completed {
   const total = dayTotalOf(regimen, product);
@@ -382,14 +375,3 @@ function followed(regimen: Regimen, product: Product): Completed {
   if (impossible(regimen, product)) return { kind: 'stop', code: 'IMPOSSIBLE' };
   return { kind: 'whole', regimen: withVolumes(regimen, product) };
 }
-/** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */
-const weeksFollow = (clauses: readonly Clause[]): boolean =>
-  clauses.every((clause, index) => {
-    const { onDays } = clause;
-    const before = clauses[index - 1]?.onDays ?? null;
-    if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
-    const isLast = index > 0 && clauses.slice(index + 1).every(({ join }) => join === 'and');
-    if (onDays.onward === true && !isLast) return false;
-    if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
-    return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
-  });

@@ -24,6 +24,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly eachLength: boolean;
   /** Kinds of terms and keys of notes that stand behind its length, or in front of its dose. */
   readonly apart: readonly string[];
+  /** One of two amounts that take turns from day to day. */
+  readonly inTurn?: true;
 }
 export interface Draft extends Omit<Regimen, 'clauses' | 'limits'> {
   readonly clauses: readonly DraftClause[];

@@ -1,6 +1,7 @@
-import { opened, put, type State, type Step } from '../assemble-state.ts';
+import { opened, put, time, type State, type Step } from '../assemble-state.ts';
 import { hasTiming } from '../draft.ts';
 import type { CourseTerm } from '../grammar/phrases/courses.ts';
+import type { Amounts } from '../grammar/terms-dose.ts';
 
 type Of<K extends CourseTerm['kind']> = Extract<CourseTerm, { readonly kind: K }>;
 
@@ -30,12 +31,28 @@ function steppedStep(state: State, { amounts, unit }: Of<'stepped'>): readonly S
   if (first === undefined) return [];
   return [others.reduce((to, step) => put(opened(to, 'then'), step), put(state, first))];
 }
+const everyOtherDay = { low: 2, high: 2, unit: 'day' } as const;
+/** "1 tablet one day, 2 tablets the next": each on every second day, in turn. */
+function alternateStep(state: State, { amounts, route, at }: Of<'alternate'>): readonly State[] {
+  const { now } = state;
+  if (!isFree(state) || state.done.length > 0 || now.onDays !== null || now.route !== null)
+    return [];
+  const [first, second] = amounts;
+  const dose = (to: State, amount: Amounts): State =>
+    time(put(to, { amount, route, inTurn: true }), {
+      every: everyOtherDay,
+      moments: at === null ? [] : [at],
+    });
+  return [dose(opened(dose(state, first), 'alternating'), second)];
+}
 export const courseStep: Step = (state, term) => {
   switch (term.kind) {
     case 'split':
       return splitStep(state, term);
     case 'stepped':
       return steppedStep(state, term);
+    case 'alternate':
+      return alternateStep(state, term);
     default:
       return [];
   }

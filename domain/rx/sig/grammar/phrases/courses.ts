@@ -17,6 +17,7 @@ import {
 } from '../parser.ts';
 import { amount, bareAmount, unit, type Amounts } from '../terms-dose.ts';
 import { moments } from '../terms-time.ts';
+import { alternatingDays, type Alternating } from './alternating.ts';
 
 /** An amount of a day or a week at one of its times. */
 export interface DraftPart {
@@ -31,7 +32,8 @@ export type CourseTerm =
       readonly kind: 'stepped';
       readonly amounts: readonly number[];
       readonly unit: UnitKey | null;
-    };
+    }
+  | Alternating;
 
 const isExact = ({ low, high, upTo, extra }: Amounts): boolean =>
   low === high && !upTo && extra !== true;
@@ -108,4 +110,4 @@ const stepped: Parser<CourseTerm> = chain(steps, (amounts) =>
   ),
 );
 
-export const courseTerms: readonly Parser<CourseTerm>[] = [split, stepped];
+export const courseTerms: readonly Parser<CourseTerm>[] = [split, stepped, alternatingDays];

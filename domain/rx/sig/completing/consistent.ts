@@ -1,0 +1,31 @@
+import type { Draft } from '../draft.ts';
+import type { Clause, Repeat } from '../regimen.ts';
+
+/** "For 10 days, may repeat once": the course, where a label would say a dose. */
+const isCourseRepeated = (clauses: readonly Clause[], { times }: Repeat): boolean =>
+  times !== null && clauses.some(({ length, onDays }) => length !== null || onDays !== null);
+/** "None on Sunday": each dose has its named days, and with Sunday they are a week. */
+function noneHolds(clauses: readonly Clause[], none: readonly number[]): boolean {
+  const named = clauses.map(({ timing: { weekdays } }) =>
+    weekdays === null || weekdays === 'others' || weekdays.except ? null : weekdays.days,
+  );
+  if (named.includes(null)) return false;
+  const taken = new Set(named.flatMap((days) => days ?? []));
+  return taken.size + none.length === 7 && !none.some((day) => taken.has(day));
+}
+/** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */
+const weeksFollow = (clauses: readonly Clause[]): boolean =>
+  clauses.every((clause, index) => {
+    const { onDays } = clause;
+    const before = clauses[index - 1]?.onDays ?? null;
+    if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
+    const isLast = index > 0 && clauses.slice(index + 1).every(({ join }) => join === 'and');
+    if (onDays.onward === true && !isLast) return false;
+    if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
+    return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
+  });
+/** Whether weeks, repetitions and days without a dose follow from the doses. */
+export const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
+  weeksFollow(clauses) &&
+  (repeat === null || !isCourseRepeated(clauses, repeat)) &&
+  (noneOn === undefined || noneHolds(clauses, noneOn));
