@@ -60,7 +60,7 @@ const limitWords =
 
 /** "8:00 AM" is 8 AM; "on all other days" counts no days, "the other nostril" no nostrils. */
 const notCounted =
-  /(?<=\d):00\b()|\bother( days| nostril| drops| eye drops)\b|\bleft[ -]?over()\b/gi;
+  /(?<=\d):00\b()|\bother( days| nostril| drops| eye drops| med\w*)\b|\bleft[ -]?over()\b/gi;
 
 /** "0900" and "21:00" are printed as hours of two halves of a day. */
 const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|iu|u|mL)\b)/gi;

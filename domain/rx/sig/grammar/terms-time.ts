@@ -1,4 +1,5 @@
-import type { Count, Meal, Moment, PartOfDay, Relation, Span } from '../regimen.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
+import type { Count, Moment, PartOfDay, Relation, Span } from '../regimen.ts';
 import {
   bareMoments,
   mealRows,
@@ -154,16 +155,7 @@ const partsOfDay: readonly PartOfDay[] = [
   'night',
   'midnight',
 ];
-const meals: readonly Meal[] = [
-  'snacks',
-  'meals',
-  'meal',
-  'breakfast',
-  'lunch',
-  'dinner',
-  'bedtime',
-  'eating',
-];
+const meals = keysOf(mealRows);
 const relations: readonly Relation[] = ['before', 'with', 'after', 'at'];
 const dayPart: Parser<PartOfDay> = phrases(rowsOf(momentRows, partsOfDay));
 const partOfDay: Parser<Moment> = map(dayPart, (at) => ({ at }));
@@ -195,7 +187,9 @@ const atOnce: Parser<Span> = map(literal('immediately|just'), () => ({
   high: 0,
   unit: 'minute',
 }));
-const distance: Parser<Span | null> = maybe(either(away, atOnce), null);
+/** "Once a week before breakfast" is no week before it. */
+const ofMeal = where(away, ({ unit }) => unit === 'minute' || unit === 'hour');
+const distance: Parser<Span | null> = maybe(either(ofMeal, atOnce), null);
 const noDistance = new Set<Relation>(['with', 'at']);
 /** Meals by their code or as "food", a while before or after which a dose is taken. */
 const codedMeal = phrases<MealMoment>([
@@ -223,7 +217,7 @@ const anyMealMoment: Parser<MealMoment> = either(
       ),
     relationWord,
   ),
-  chain(away, (by) => map(codedMeal, (found) => ({ ...found, by }))),
+  chain(ofMeal, (by) => map(codedMeal, (found) => ({ ...found, by }))),
   phrases<MealMoment>([
     ['ac|a c', { meal: 'meals', relation: 'before', by: null, part: null }],
     ['pc|p c', { meal: 'meals', relation: 'after', by: null, part: null }],

@@ -113,6 +113,34 @@ const stopBefore: Rows = Object.fromEntries(
 );
 /** Sentences of dose times, days of use, tubes, ears and skin. */
 export const everydaySentences: Rows = {
+  nothingElse: [
+    'Do not take anything else by mouth or lie down for the next 30 minutes',
+    null,
+    'do not take anything else by mouth or lie down for next 30 minutes',
+  ],
+  nothingOrLieDown: [
+    'Do not eat, drink or lie down for 30 minutes after taking',
+    null,
+    'do not eat, drink, or lie down for 30 minutes after taking|' +
+      'do not eat, drink, or lie down for 30 minutes after|' +
+      'do not eat, drink or lie down for 30 minutes after',
+  ],
+  uprightAfter: [
+    'Remain upright for 30 minutes after taking',
+    null,
+    'stay upright for 30 minutes after taking|stay upright 30 minutes after taking|' +
+      'remain upright for 30 minutes after|stay upright for 30 minutes after|' +
+      'remain upright 30 minutes after|stay upright 30 minutes after|' +
+      'remain upright for 30 minutes after dose|stay upright for 30 minutes after dose',
+  ],
+  uprightLeastAfter: [
+    'Remain upright for at least 30 minutes after taking',
+    null,
+    'stay upright for at least 30 minutes after taking|' +
+      'remain upright for at least 30 minutes after|' +
+      'stay upright for at least 30 minutes after|stay upright at least 30 minutes after|' +
+      'remain upright at least 30 minutes after taking',
+  ],
   ...stopBefore,
   apartIron4: [
     'Separate from calcium and iron by 4 hours',

@@ -1,6 +1,7 @@
 import { besideRows } from './beside.ts';
 import { directedRows } from './directed.ts';
 import { everydayNotes } from './everyday.ts';
+import { firstFoodRows } from './first-food.ts';
 import { passingRows } from './passing.ts';
 import type { SpokenRow } from './spoken.ts';
 
@@ -73,6 +74,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'until all medication is taken|till finished|until all used',
   ],
   ...directedRows,
+  ...firstFoodRows,
   sparingly: ['sparingly', 'en poca cantidad', ''],
   thinLayer: [
     'in a thin layer',
@@ -201,17 +203,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'let dissolve completely|and allow to dissolve completely|allow to dissolve completely',
   ],
-  firstFoodOnly: [
-    '30 minutes before the first food of the day',
-    null,
-    '30 minutes before first food of the day|30 min before first food of the day',
-  ],
-  firstFoodDrink: [
-    'at least 30 minutes before the first food or drink of the day',
-    null,
-    'at least 30 minutes before first food or drink of the day|' +
-      'at least 30 min before first food or drink of the day',
-  ],
   asTolerated: ['as tolerated', null, ''],
   uponWaking: [
     'upon waking',
@@ -284,16 +275,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       '1 hour before or 2 hours after food|1 hr before or 2 hrs after food|' +
       '1h before or 2h after a meal|1h before or 2h after food',
   ],
-  firstFoodMedicine: [
-    '30 minutes before the first food, drink or medicine of the day',
-    null,
-    '30 minutes before first food, drink or medicine of the day|' +
-      '30 minutes before first food, drink, or medicine of the day|' +
-      '30 min before first food, drink or meds of the day|' +
-      '30 min before first food, drink or medication of the day|' +
-      '30 minutes before the first food, drink, or medication of the day|' +
-      '30 minutes before first food, beverage, or medication of the day',
-  ],
   firstBite: ['with the first bite of each meal', null, 'with first bite of each meal'],
   largestMeal: [
     'with the largest meal',
@@ -305,13 +286,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     '1 hour before meals or 2 hours after meals|1 hour before or 2 hours after eating|' +
       '1 hr before or 2 hrs after meals',
-  ],
-  firstFood: [
-    'at least 30 minutes before the first food, drink or medicine of the day',
-    null,
-    'at least 30 minutes before first food, drink or medication of the day|' +
-      'at least 30 minutes before the first food, drink, or medication of the day|' +
-      'at least 30 minutes before first food, beverage, or medication of the day',
   ],
   water8: [
     'with 8 ounces of water',
