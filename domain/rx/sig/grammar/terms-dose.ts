@@ -1,8 +1,8 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
-import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
+import type { RouteKey, UnitKey } from '../meaning.ts';
 import type { Area, Clause, Mixture, Side, Site } from '../regimen.ts';
 import { lesions, liquids, siteNames } from '../vocabulary/sites.ts';
-import { routeRows, verbRows } from '../vocabulary/spoken.ts';
+import { routeRows } from '../vocabulary/spoken.ts';
 import { unitRows } from '../vocabulary/units.ts';
 import { number, range, wholeNumber, type Range } from './numbers.ts';
 import {
@@ -23,23 +23,6 @@ import {
 } from './parser.ts';
 import { bareNumeral, romanAmount } from './roman.ts';
 
-/** "T1T PO QD": right before a number the letter is "take". */
-const takeLetter: Parser<VerbKey> = startingWith(
-  () => new Set(['T']),
-  (tokens, at) =>
-    tokens[at]?.text === 'T' && tokens[at + 1]?.kind === 'number' ? [['take', at + 1]] : [],
-);
-/** "U 2 SPR": the first letter of all is "use"; elsewhere it is a unit. */
-const useLetter: Parser<VerbKey> = startingWith(
-  () => new Set(['U']),
-  (tokens, at) =>
-    at === 0 && tokens[0]?.text === 'U' && tokens[1]?.kind === 'number' ? [['use', 1]] : [],
-);
-export const verb: Parser<VerbKey> = either(
-  takeLetter,
-  useLetter,
-  phrases(keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key])),
-);
 /** "swish and spit", also "swish 5 mL … and spit". */
 const anyFollowUp: Parser<Exclude<Clause['after'], null>> = phrases([
   [

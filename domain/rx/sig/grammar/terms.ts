@@ -31,6 +31,7 @@ import { bareLength } from './bare-length.ts';
 import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
 import { courseTerms, type CourseTerm } from './phrases/courses.ts';
 import { onlyBehind, onlyTime, type OnlyTime } from './phrases/only.ts';
+import { verb } from './phrases/verbs.ts';
 import {
   bareDoses,
   begins,
@@ -52,7 +53,6 @@ import {
   route,
   sameAmount,
   unit,
-  verb,
   type Amounts,
 } from './terms-dose.ts';
 import { ending } from './terms-ending.ts';

@@ -25,7 +25,12 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   chew: ['chew', 'mastique', ''],
   dissolve: ['dissolve', 'disuelva', ''],
   drink: ['drink', 'beba', ''],
-  give: ['give', 'administre', 'administer|gives'],
+  give: [
+    'give',
+    'administre',
+    'administer|gives|give patient|give pt|give the patient|give to patient|give to pt|' +
+      'give to the patient|administer to patient|administer to the patient',
+  ],
   // What these verbs ask for is said in another order in Spanish ("enjuáguese la boca con 15 mL").
   rinse: ['rinse mouth with', null, 'rinse with|rinse'],
   gargle: ['gargle', null, 'gargle with'],
