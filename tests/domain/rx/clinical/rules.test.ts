@@ -156,6 +156,18 @@ describe('ingredients of a generic name', () => {
     ['insulin glargine,human recombinant analog', ['insulin glargine']],
     ['povidone-iodine', ['povidone-iodine']],
     ['co-trimoxazole', ['co-trimoxazole']],
+    ['Dapagliflozin Propanediol', ['dapagliflozin']],
+    ['Ertugliflozin Pyroglutamic Acid', ['ertugliflozin']],
+    ['Almotriptan Malate', ['almotriptan']],
+    ['Azilsartan Kamedoxomil and Chlorthalidone', ['azilsartan', 'chlorthalidone']],
+    ['Clorazepate Dipotassium', ['clorazepate']],
+    ['Diclofenac Epolamine', ['diclofenac']],
+    ['Hydroxyprogesterone Caproate', ['hydroxyprogesterone']],
+    ['Sunitinib Malate', ['sunitinib']],
+    ['Nicotine Polacrilex', ['nicotine']],
+    ['Umeclidinium Bromide and Vilanterol Trifenatate', ['umeclidinium', 'vilanterol']],
+    ['Siponimod Fumaric Acid', ['siponimod']],
+    ['Phentermine Resin Complex', ['phentermine']],
   ])('%s', (name, ingredients) => expect(ingredientsOf(name)).toEqual(ingredients));
   test('an ingredient knows its classes', () => {
     expect(classesOf('clarithromycin')).toEqual([
