@@ -23,6 +23,7 @@ import { precautions } from './precautions.ts';
 import { refillMistimed } from './refill-timing.ts';
 import type { RefillFacts } from './refill-timing.ts';
 import { alertOf, drugParty } from './together/alert-of.ts';
+import { companionAlerts } from './together/companions.ts';
 import { sameDrugAlerts } from './together/same-drug.ts';
 import { threeDrugAlerts } from './together/three-drugs.ts';
 import { atLeast, severities } from './types.ts';
@@ -366,6 +367,7 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...therapyAlerts(input, others),
     ...sameDrugAlerts(input.drug, others),
     ...threeDrugAlerts(input.drug, others),
+    ...companionAlerts(input.drug, input.patient, others),
     ...boundAlerts(input, others),
     ...precautionAlerts(input),
   ];

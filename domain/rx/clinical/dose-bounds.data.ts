@@ -64,6 +64,11 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('moderate', 'The label halves the dose for older people: falls, confusion.',
     { zolpidem: 6.25, eszopiclone: 2, zaleplon: 10, temazepam: 15, triazolam: 0.25, doxepin: 75 },
     'Suggest the lower dose.', old),
+  // More than two or three times the first dose a day of the labels for older people, § 2; AGS Beers
+  // criteria.
+  ...most('moderate', 'Older people clear it slowly: falls, fractures, confusion.',
+    { diazepam: 10, lorazepam: 4, alprazolam: 2, chlordiazepoxide: 40 },
+    'Ask whether a lower dose will do.', old),
   ...most('severe', 'Lithium poisoning.', { lithium: 1800 }, 'Ask for the level and the plan.'),
   ...most('moderate', 'Movement disorders, sedation, heart rhythm.',
     { quetiapine: 800, risperidone: 16, olanzapine: 20, aripiprazole: 30, ziprasidone: 200, lurasidone: 160, paliperidone: 12 }),
@@ -124,6 +129,10 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('moderate', 'More side effects without more benefit.',
     { pioglitazone: 45, sitagliptin: 100, linagliptin: 5, saxagliptin: 5, empagliflozin: 25, dapagliflozin: 10, canagliflozin: 300, ertugliflozin: 15 }),
   ...most('moderate', 'More than 0.3 mg is rarely needed: heart rhythm and bone loss.', { levothyroxine: 0.3 }),
+  // The label, § 2: 12.5 mcg a day are the lowest first dose.
+  ...least('moderate', 'Less than the lowest dose of the label: it hardly does anything.',
+    { levothyroxine: 0.0125 },
+    'Ask whether it is meant every day, and in which strength.'),
   ...most('severe', 'More a day than of a weekly tablet: ulcers of the gullet, low calcium.',
     { alendronate: 40, risedronate: 30 },
     'Confirm that it is taken once a week.'),

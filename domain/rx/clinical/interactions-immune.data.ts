@@ -111,8 +111,9 @@ export const immuneInteractions: readonly InteractionRule[] = [
     'Check the counts.'),
   pair('class:thiopurine', 'warfarin', 'moderate', 'Warfarin weakens.', 'Check the INR.'),
   pair('mercaptopurine', 'sulfasalazine', 'moderate', 'White cells fall.', 'Check the counts.'),
-  pair('mercaptopurine', 'mesalamine', 'moderate', 'White cells fall.', 'Check the counts.'),
-  pair('azathioprine', 'mesalamine', 'moderate', 'White cells fall.', 'Check the counts.'),
+  // Usual together in colitis, where the counts are checked for the thiopurine anyway.
+  pair('mercaptopurine', 'mesalamine', 'minor', 'White cells may fall.', 'Check the counts.'),
+  pair('azathioprine', 'mesalamine', 'minor', 'White cells may fall.', 'Check the counts.'),
   pair('class:biologic', 'class:live-vaccine', 'severe', 'The vaccine may cause the disease.',
     'Do not vaccinate; call the prescriber.'),
   pair('class:jak-inhibitor', 'class:live-vaccine', 'severe', 'The vaccine may cause the disease.',

@@ -12,6 +12,7 @@ const seizure = ['G40', 'R56'];
 const parkinson = ['G20'];
 const heartBlock = ['I441', 'I442', 'I495'];
 const stroke = ['I60', 'I61', 'I63', 'G45', 'Z8673'];
+const breastfeeding = ['Z391'];
 const liver = ['K703', 'K704', 'K71', 'K72', 'K73', 'K74'];
 
 /**
@@ -73,6 +74,38 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('dapsone', 'G6PD deficiency', ['D550'], ['severe', 'Red cells break down.', 'Call the prescriber.']),
   disease('class:corticosteroid', 'diabetes', ['E10', 'E11', 'E13'], ['minor', 'Sugar may rise.', 'Test sugar more often.']),
   disease('clozapine', 'low white cells', ['D70'], ['contraindicated', 'White cells may vanish.', 'Do not dispense.']),
+  disease('hydroxyzine', 'long QT', ['I4581'], ['contraindicated', 'Deadly heart rhythm.',
+    'Do not dispense; suggest cetirizine.']),
+  disease('lindane', 'seizures', seizure, ['contraindicated', 'Seizures (boxed warning).',
+    'Do not dispense; suggest permethrin.'], true),
+  disease('lindane', 'a skin disease that lets more of it in', ['L20', 'L40'], ['severe',
+    'More of it gets through the skin: seizures.', 'Suggest permethrin.'], true),
+  // A severe skin reaction of the past: Stevens-Johnson syndrome, toxic epidermal necrolysis.
+  ...['lamotrigine', 'carbamazepine', 'oxcarbazepine', 'phenytoin', 'zonisamide', 'phenobarbital',
+    'primidone', 'allopurinol', 'nevirapine', 'modafinil', 'armodafinil',
+    'class:sulfonamide-antibiotic'].map((drug) =>
+    disease(drug, 'a severe skin reaction in the past', ['L511', 'L512', 'L513'], ['moderate',
+      'It is among the drugs that cause it; a second time it may kill.',
+      'Ask which drug caused it; never the same one or its kind again.'])),
+  // The last weeks of a pregnancy, and breastfeeding: labels, § 4, § 5 and § 8.
+  disease('nitrofurantoin', 'a pregnancy of 38 weeks or more',
+    ['Z3A38', 'Z3A39', 'Z3A40', 'Z3A41', 'Z3A42'], ['contraindicated',
+      'Blood of the newborn breaks down.', 'Choose another antibiotic.']),
+  disease('class:nsaid', 'a pregnancy of 30 weeks or more', ['Z3A3', 'Z3A4'], ['severe',
+    'A vessel of the child’s heart closes too early.', 'Suggest acetaminophen.']),
+  ...['codeine', 'tramadol', 'dihydrocodeine'].map((drug) =>
+    disease(drug, 'breastfeeding', breastfeeding, ['severe',
+      'Some mothers turn it into a strong opioid too fast: the breathing of the child stops.',
+      'Suggest acetaminophen or ibuprofen.'])),
+  ...['amiodarone', 'methotrexate', 'isotretinoin', 'leflunomide', 'cyclophosphamide'].map((drug) =>
+    disease(drug, 'breastfeeding', breastfeeding, ['severe', 'It passes into milk and harms the child.',
+      'Call the prescriber: the label says not to breastfeed with it.'])),
+  disease('lithium', 'breastfeeding', breastfeeding, ['moderate', 'It passes into milk.',
+    'Call the prescriber: the level of the child has to be watched.']),
+  disease('class:statin', 'breastfeeding', breastfeeding, ['moderate',
+    'The label says not to breastfeed with it.', 'Ask whether it can wait.']),
+  disease('ethinyl estradiol', 'breastfeeding', breastfeeding, ['moderate', 'There may be less milk.',
+    'Suggest a progestin-only contraceptive.']),
   // Heart
   disease('class:beta-blocker', 'heart block', heartBlock, ['contraindicated', 'The heart may stop beating.',
     'Call the prescriber, unless there is a pacemaker.']),

@@ -16,6 +16,7 @@ import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.
 import { labelMaxima } from '#domain/rx/clinical/label-maxima.data.ts';
 import { fentanylFactors, morphineFactors } from '#domain/rx/clinical/opioids.data.ts';
 import { precautions } from '#domain/rx/clinical/precautions.ts';
+import { companions } from '#domain/rx/clinical/together/companions.data.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
 import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
 import { patchBounds } from '#domain/rx/clinical/use/patches.data.ts';
@@ -45,6 +46,7 @@ describe('the tables', () => {
         ...slowMaxima.map(({ drug }) => drug),
         ...unitBounds.flatMap(({ drug }) => drug ?? []),
         ...timesADay.map(({ drug }) => drug),
+        ...companions.flatMap(({ drug, beside }) => [drug, beside]),
         ...dosePairs.flatMap(({ drug, beside }) => [drug, beside]),
       ].filter((drug) => !resolves(drug)),
     ).toEqual([]);

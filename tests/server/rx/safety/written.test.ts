@@ -114,6 +114,8 @@ tellsItsCases(
     'written-eleventh-round',
     'written-eleventh-round-second',
     'written-twelfth-round',
+    'written-thirteenth-round',
+    'written-thirteenth-round-second',
   ],
   alertsOf,
   isStopped,
