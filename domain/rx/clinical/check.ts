@@ -3,14 +3,9 @@ import { boundsBroken } from './dose-bounds.ts';
 import { ruleByDose } from './dose-pairs.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { TherapyLimit } from './duplicate-therapy.data.ts';
-import {
-  askedTogether,
-  companionIngredients,
-  therapyLimits,
-  usuallyCombined,
-} from './duplicate-therapy.ts';
+import { therapyLimits } from './duplicate-therapy.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
-import { isRenewed, othersOf } from './in-hand.ts';
+import { othersOf } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
 import { spokenFor } from './listed.ts';
 import type { ListedPair } from './listed.ts';
@@ -25,6 +20,7 @@ import type { RefillFacts } from './refill-timing.ts';
 import { alertOf, drugParty } from './together/alert-of.ts';
 import { companionAlerts } from './together/companions.ts';
 import { sameDrugAlerts } from './together/same-drug.ts';
+import { ingredientAlerts } from './together/same-ingredient.ts';
 import { threeDrugAlerts } from './together/three-drugs.ts';
 import { atLeast, severities } from './types.ts';
 import type {
@@ -35,7 +31,6 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
   InteractionRule,
-  Severity,
 } from './types.ts';
 import { courseBroken } from './use/course-supply.ts';
 import { unreadDirections } from './use/unread-directions.ts';
@@ -129,60 +124,6 @@ const interactionAlerts = (
         reason: rule.reason ?? 'DD',
       }));
   });
-
-/** In two strengths, or in two forms, some drugs are usual; the very same strength twice is not. */
-function severityOfDuplicate(
-  shared: readonly string[],
-  drug: ClinicalDrug,
-  other: ClinicalDrug,
-): Severity {
-  if (shared.every((ingredient) => askedTogether.has(ingredient))) return 'moderate';
-  if (!shared.every((ingredient) => usuallyCombined.has(ingredient))) return 'severe';
-  const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
-  return own !== '' && own === theirs ? 'moderate' : 'minor';
-}
-/** How much of another drug the patient has, or is about to get. */
-const supplyText = ({ daysLeft, drug, beingFilled }: ActiveDrug): string =>
-  beingFilled
-    ? `${daysLeft} days of ${drug.name} are being filled for the patient`
-    : `The patient has ${daysLeft} days of ${drug.name} left`;
-/** Not whether two are one drug: doses of a shared ingredient add up, whatever its kind is. */
-const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
-  const mine = new Set(
-    ingredientsOf(drug.genericName).filter((ingredient) => !companionIngredients.has(ingredient)),
-  );
-  return others
-    .filter(
-      (other) =>
-        other.daysLeft > 0 &&
-        !other.stopped &&
-        !isRenewed(drug, other) &&
-        routeGroup(other.drug) === routeGroup(drug),
-    )
-    .flatMap((active) => {
-      const shared = ingredientsOf(active.drug.genericName).filter((ingredient) =>
-        mine.has(ingredient),
-      );
-      if (shared.length === 0) return [];
-      const severity = severityOfDuplicate(shared, drug, active.drug);
-      return [
-        alertOf(
-          'duplicate-ingredient',
-          severity,
-          {
-            summary: `${drug.name} and ${active.drug.name} both hold ${shared.join(' and ')}`,
-            effect: `${supplyText(active)}; the doses add up.`,
-            management: 'Ask whether both are meant; otherwise stop or defer one.',
-          },
-          drugParty(active),
-          fingerprint('duplicate-ingredient', severity, shared.join('+'), [
-            drugMark(drug),
-            drugMark(active.drug),
-          ]),
-        ),
-      ];
-    });
-};
 
 /** Inhaled and nasal steroids are usual together: some classes count within one route alone. */
 const isOfRoute = (limit: TherapyLimit, drug: ClinicalDrug, other: ClinicalDrug): boolean =>
@@ -363,7 +304,7 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
   const alerts = [
     ...allergyAlerts(input.drug, input.patient),
     ...interactionAlerts(input, others),
-    ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug),
+    ...toldOnce(ingredientAlerts(input.drug, input.patient, others), refillAlerts(input), sameDrug),
     ...therapyAlerts(input, others),
     ...sameDrugAlerts(input.drug, others),
     ...threeDrugAlerts(input.drug, others),

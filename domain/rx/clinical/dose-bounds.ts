@@ -73,6 +73,16 @@ function mostBroken(ingredient: string, who: Who, dose: number): DoseBound | und
       }
     : undefined;
 }
+/**
+ * The most of an ingredient a day by the table of bounds, in thousandths of a milligram; of several
+ * the least. Null where there is none for this age.
+ */
+export function mostADayOf(ingredient: string, who: Who): number | null {
+  const all = doseBounds
+    .filter((bound) => isParty(bound.drug, ingredient) && inBand(bound, who))
+    .flatMap((bound) => bound.most ?? []);
+  return all.length === 0 ? null : Math.min(...all) * 1000;
+}
 const leastBroken = (ingredient: string, who: Who, dose: number): DoseBound | undefined =>
   worst(
     doseBounds.filter(

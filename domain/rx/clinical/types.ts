@@ -89,6 +89,11 @@ export interface ClinicalDrug {
    * combination nobody says which is which. Absent or empty when unknown.
    */
   readonly dailyDoses?: readonly number[];
+  /**
+   * The amounts a day are the most that the directions allow, and no quantity spread over its days;
+   * absent where they don't say it.
+   */
+  readonly dosesSaid?: true;
   /** Amount of each ingredient in one unit, likewise; absent or empty when unknown. */
   readonly strengths?: readonly number[];
   /**

@@ -19,6 +19,16 @@ const isByWeight = ({ age, weight, animal }: ClinicalPatient): boolean =>
   (age < byWeight.underYears ||
     (age < 18 && weight != null && weight.grams < byWeight.olderBelowGrams));
 
+/**
+ * The most a day of a drug by a child's weight, in thousandths of a milligram: no bound for an adult
+ * and for what has none; null where the weight is not known.
+ */
+export function dayByWeight(drug: string, patient: ClinicalPatient): number | null {
+  const row = rows.get(drug);
+  if (row === undefined || !isByWeight(patient)) return Infinity;
+  return patient.weight == null ? null : row.day * patient.weight.grams;
+}
+
 const missing = (drug: ClinicalDrug): BoundBroken => ({
   kind: 'weight',
   severity: 'severe',

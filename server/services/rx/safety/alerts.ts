@@ -55,6 +55,8 @@ type Judged = Pick<
 interface Use {
   readonly quantity: number;
   readonly days: number;
+  /** The directions say the most of a day. */
+  readonly isSaid: boolean;
   /** Thousandths of the billing unit; null where the directions don't say it. */
   readonly once: number | null;
   readonly use: DirectionsUse | null;
@@ -71,7 +73,8 @@ function useOf(drug: Judged, supply: Supplied): Use {
   const { sig, quantity, daysSupply, answered, prescribed } = supply;
   const isSupplied = quantity > 0 && daysSupply > 0;
   const supplied = { quantity, days: daysSupply };
-  if (drug.made_of !== null) return { ...supplied, once: null, use: null, course: null };
+  if (drug.made_of !== null)
+    return { ...supplied, isSaid: false, once: null, use: null, course: null };
   const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
   const directions = readDirections(sig, product);
   const said = directionsUse(directions, product);
@@ -85,8 +88,8 @@ function useOf(drug: Judged, supply: Supplied): Use {
     ? courseSupply({ directions, product, quantity: prescribed.quantity }, prescribed.refills + 1)
     : null;
   return most === null
-    ? { ...supplied, once, use, course, ...unread }
-    : { quantity: most, days: 1, once, use, course, ...unread };
+    ? { ...supplied, isSaid: false, once, use, course, ...unread }
+    : { quantity: most, days: 1, isSaid: true, once, use, course, ...unread };
 }
 const injected = /inject|subcutaneous|intramuscular|intravenous/i;
 /** A pen or syringe that is counted by the piece holds the whole of "6 mg/0.5 mL". */
@@ -96,7 +99,7 @@ const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
     : strength;
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const { quantity, days, once, use, course, unread } = useOf(drug, supplied);
+  const { quantity, days, isSaid, once, use, course, unread } = useOf(drug, supplied);
   const strength = strengthOfOne(drug);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
@@ -106,6 +109,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
     form: drug.form,
     dailyDose: dailyDose(strength, quantity, days),
     dailyDoses: dailyDoses(strength, quantity, days),
+    ...(isSaid ? { dosesSaid: true as const } : {}),
     strengths: strengthsOf(strength),
     onceDoses: dosesIn(strength, once ?? 0),
     daysSupply: supplied.daysSupply,

@@ -92,6 +92,35 @@ test('acetaminophen of two prescriptions adds up, as needed by its most', () => 
     'severe: Percocet 5-325 mg: 90 morphine milligrams a day with Norco 5-325 mg',
   ]);
 });
+test('two products with acetaminophen are as grave as their certain sum', () => {
+  const acetaminophen = product('acetaminophen', '500 mg');
+  const inHand = taken(norco, { sig: '1 tab q6h prn pain', quantity: 20, days: 5 }, 4);
+  const twice = (sig: string) =>
+    checkClinical({
+      rxId: 1,
+      drug: used(acetaminophen, { sig, quantity: 40, days: 10 }),
+      patient: woman,
+      activeDrugs: [inHand],
+    })
+      .filter(({ kind }) => kind === 'duplicate-ingredient')
+      .map(({ severity, effect }) => [severity, effect]);
+  const left = 'The patient has 4 days of Norco 5-325 mg left;';
+  expect(twice('1 tab q8h prn')).toEqual([
+    ['minor', `${left} together up to 2,800 mg of acetaminophen a day; 4,000 mg are the most.`],
+  ]);
+  expect(twice('1 tab q6h prn')).toEqual([
+    ['moderate', `${left} together up to 3,300 mg of acetaminophen a day; 4,000 mg are the most.`],
+  ]);
+  expect(twice('2 tabs q6h prn')).toEqual([
+    [
+      'severe',
+      `${left} together up to 5,300 mg of acetaminophen a day, and 4,000 mg are the most.`,
+    ],
+  ]);
+  expect(twice('use as discussed')).toEqual([
+    ['severe', `${left} how much acetaminophen they hold a day together is not certain.`],
+  ]);
+});
 test('a course of five days is a duplicate on its second day and none on its last', () => {
   const amoxicillin = product('amoxicillin', '500 mg', { form: 'CAPSULE' });
   const augmentin = product('Augmentin', '875 mg-125 mg', {

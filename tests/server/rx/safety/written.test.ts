@@ -116,6 +116,7 @@ tellsItsCases(
     'written-twelfth-round',
     'written-thirteenth-round',
     'written-thirteenth-round-second',
+    'two-of-one',
   ],
   alertsOf,
   isStopped,
