@@ -185,7 +185,6 @@ export const supplyBounds: readonly SupplyBound[] = [
   { drug: 'phentermine', mostDays: 84, severity: 'minor', effect: 'Labeled for a few weeks.', management: 'Ask for the plan.' },
   { drug: 'phenazopyridine', mostDays: 2, severity: 'minor', effect: 'Labeled for two days beside an antibiotic: it hides that the infection goes on.',
     management: 'Tell the patient to stop after two days.' },
-  { drug: 'class:fluoroquinolone', mostDays: 60, severity: 'moderate', effect: 'Longer than any labeled course.', management: 'Ask for the plan.' },
   { drug: 'terbinafine', mostDays: 84, severity: 'minor', effect: 'Labeled for 12 weeks; liver tests.', management: 'Ask for the plan.' },
   { drug: 'class:penicillin', leastDays: 10, icd: ['J020', 'J030', 'A38'], severity: 'minor',
     effect: 'Strep throat takes ten days: rheumatic fever is prevented by the whole course.', management: 'Ask the prescriber for ten days.' },

@@ -133,6 +133,8 @@ function atLeastBroken(
   ingredients: readonly string[],
   ingredient: string,
 ): BoundBroken[] {
+  // Together they are judged by sulfamethoxazole: the label gives far more against Pneumocystis.
+  if (ingredient === 'trimethoprim' && ingredients.includes('sulfamethoxazole')) return [];
   const doses = (drug.dailyDoses ?? []).filter((dose) => dose > 0);
   if (doses.length !== ingredients.length) return [];
   const dose = Math.min(...doses);

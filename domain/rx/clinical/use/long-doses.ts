@@ -24,31 +24,53 @@ function daysAbove(drug: ClinicalDrug, ingredients: readonly string[], row: Long
   return above;
 }
 
-/** A first dose, or that of an attack, which goes on for longer than it may. */
+/** Whether the row is about pieces of this strength. */
+const isOfStrength = ({ strengths }: LongDose, drug: ClinicalDrug): boolean =>
+  strengths === null || strengths.some((amount) => drug.strengths?.includes(amount) === true);
+
+function broken(
+  drug: ClinicalDrug,
+  ingredients: readonly string[],
+  row: LongDose,
+): readonly BoundBroken[] {
+  const days = daysAbove(drug, ingredients, row);
+  if (days <= row.days) return [];
+  const than =
+    row.above === 0
+      ? row.drug
+      : `more than ${inMilligrams(row.above * 1000, row.drug)} of ${row.drug} a day`;
+  return [
+    {
+      kind: 'long-supply',
+      severity: row.severity,
+      summary: `${drug.name}: ${than} for ${days} days, ${row.days} at most`,
+      effect: row.effect,
+      management: row.management,
+      fingerprint: fingerprint('long-supply', row.severity, `${row.drug} above ${row.above}`, [
+        row.drug,
+      ]),
+    },
+  ];
+}
+
+/**
+ * A first dose, that of an attack or of a course, which goes on for longer than it may; of a drug
+ * the gravest.
+ */
 export const longDoseBroken = (
   drug: ClinicalDrug,
   patient: ClinicalPatient,
   ingredients: readonly string[],
-): BoundBroken[] =>
-  longDoses
-    .filter((row) => ingredients.includes(row.drug) && !conditionAmong(patient, row.unless))
-    .flatMap((row) => {
-      const days = daysAbove(drug, ingredients, row);
-      if (days <= row.days) return [];
-      const than =
-        row.above === 0
-          ? row.drug
-          : `more than ${inMilligrams(row.above * 1000, row.drug)} of ${row.drug} a day`;
-      return [
-        {
-          kind: 'long-supply',
-          severity: row.severity,
-          summary: `${drug.name}: ${than} for ${days} days, ${row.days} at most`,
-          effect: row.effect,
-          management: 'Ask the prescriber for the dose that follows, and from which day on.',
-          fingerprint: fingerprint('long-supply', row.severity, `${row.drug} above ${row.above}`, [
-            row.drug,
-          ]),
-        },
-      ];
-    });
+): readonly BoundBroken[] =>
+  ingredients.flatMap((ingredient) => {
+    const told = longDoses
+      .filter(
+        (row) =>
+          row.drug === ingredient &&
+          isOfStrength(row, drug) &&
+          !conditionAmong(patient, row.unless),
+      )
+      .flatMap((row) => broken(drug, ingredients, row));
+    const worst = told.find(({ severity }) => severity === 'severe') ?? told[0];
+    return worst === undefined ? [] : [worst];
+  });

@@ -117,6 +117,7 @@ tellsItsCases(
     'written-thirteenth-round',
     'written-thirteenth-round-second',
     'two-of-one',
+    'courses',
   ],
   alertsOf,
   isStopped,
