@@ -96,6 +96,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'source.part': [{ type: 'source.part', unseen: 'Page 2' }],
     'source.lost': [{ type: 'source.lost', why: 'Gone' }],
     'source.reach': [{ type: 'source.reach' }],
+    'check.scroll': [{ type: 'check.scroll', by: 1 }],
   },
   settle: {
     previewLabel: {

@@ -488,6 +488,29 @@ test('a bottle of another drug at the final check is a large stop in the dialog'
     expect.stringContaining(`Wrong drug${said}`),
   ]);
 });
+test('a label of two pages says which one is in sight, and page down goes on from the password', async () => {
+  const desk = await openDesk(
+    { previewLabel: async () => ok({ svg: ['<svg/>', '<svg/>'], language: 'en', note: null }) },
+    null,
+  );
+  await desk.open('rphVerification', { detail: scanned });
+  await turn();
+  const label = within(dialog()).getByRole('region', { name: 'Label' });
+  const [box] = label.querySelectorAll<HTMLElement>('[data-scrolls]');
+  const went: unknown[] = [];
+  Object.defineProperties(box, {
+    clientHeight: { value: 200 },
+    scrollHeight: { value: 400 },
+    scrollBy: { value: (by: unknown) => went.push(by) },
+  });
+  document.getElementById('rph-password')?.focus();
+  await desk.press('{PageDown}');
+  expect([within(label).getByText('page 1 of 2').textContent, went.length, focused()]).toEqual([
+    'page 1 of 2 PgDn',
+    1,
+    'rph-password',
+  ]);
+});
 test('with nothing left to answer, F7 says so', async () => {
   const desk = await openDesk({}, null);
   await desk.open('rphVerification', { detail: scanned });

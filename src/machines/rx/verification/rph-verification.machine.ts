@@ -51,6 +51,8 @@ export type RphVerificationEvent =
   | { type: 'source.part'; unseen: string }
   | { type: 'source.lost'; why: string }
   | { type: 'source.reach' }
+  /** A screen on or back in what is compared and does not fit. */
+  | { type: 'check.scroll'; by: 1 | -1 }
   | { type: 'alert.answer'; answer: AlertAnswer }
   | { type: 'alert.takeBack'; fingerprint: string }
   | { type: 'alert.next' }
@@ -166,6 +168,7 @@ export const rphVerificationMachine = setup({
       | { type: 'label.reached' }
       | { type: 'alert.reached' }
       | { type: 'source.reached' }
+      | { type: 'check.scrolled'; by: 1 | -1 }
       | { type: 'error.chosen'; code: string };
   }>(),
   actors: {
@@ -237,6 +240,10 @@ export const rphVerificationMachine = setup({
       openDialog(enqueue, system, 'printLabel', { rxId: context.detail.rxId, once: true }),
     ),
     reachSource: emit({ type: 'source.reached' }),
+    scroll: emit(({ event }) => ({
+      type: 'check.scrolled' as const,
+      by: event.type === 'check.scroll' ? event.by : 1,
+    })),
     tellChoice: emit(({ context }) => ({
       type: 'error.chosen' as const,
       code: context.errorCode,
@@ -424,6 +431,7 @@ export const rphVerificationMachine = setup({
     'source.part': { actions: 'notePart' },
     'source.lost': { actions: 'noteLost' },
     'source.reach': { guard: 'hasSource', actions: 'reachSource' },
+    'check.scroll': { actions: 'scroll' },
     'check.type': { actions: 'type' },
     'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
   },

@@ -7,50 +7,18 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
-import { Spinner } from '#ui/kit/spinner.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
 import { PillPicture } from '#ui/screens/drug/pill-picture.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
-import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
+import { LabelPanel } from './label-panel.tsx';
 import { ScanLog } from './scan-log.tsx';
+import { closeHead, scrolls } from './scrolling.ts';
 import { SourcePanel, sourceTitle } from './source-panel.tsx';
 
 interface Props {
   readonly dialog: RphVerificationRef;
-}
-export const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
-/** A low heading: the height belongs to what is compared. */
-const closeHead = '[&>div:first-child]:min-h-7 [&>div:first-child]:py-0';
-/** The label as it was printed. */
-export function LabelPanel({ dialog }: Props) {
-  const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
-  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
-  return (
-    <Panel title="Label" label="Label" className={closeHead}>
-      <div className={scrolls} tabIndex={0}>
-        {label === null ? (
-          drawing ? (
-            <Spinner label="Drawing the label" />
-          ) : (
-            <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
-          )
-        ) : (
-          <div className="flex flex-col gap-2">
-            {label.map((svg, index) => (
-              <LabelPreview
-                key={index}
-                svg={svg}
-                alt={`Label of ${detail.rxNumber}${label.length > 1 ? `, ${index + 1} of ${label.length}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-    </Panel>
-  );
 }
 /** "30 of 30"; null before it was counted. */
 const countedOf = ({ countedQuantity, quantity }: FillView): string | null =>
@@ -85,6 +53,7 @@ export function ProductPanel({ dialog }: Props) {
       <div
         className={cx(scrolls, 'grid content-start gap-3 @min-[400px]:grid-cols-2')}
         tabIndex={0}
+        data-scrolls=""
       >
         {fill ? (
           <>
@@ -115,12 +84,18 @@ const labelOverProduct = cx(
   'flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto',
   '[&>*:first-child]:shrink-0 [&>*:last-child]:min-h-[120px]',
 );
+/** A label of several pages scrolls in its own box, so that the product stands whole under it. */
+const pagesOverProduct = cx(
+  'flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto',
+  '[&>*:first-child]:min-h-[180px] [&>*:first-child]:flex-1 [&>*:last-child]:max-h-[215px] [&>*:last-child]:flex-none!',
+);
 /**
  * The source beside the label at reading size, and the product under it: what is compared stands in
  * one line of sight.
  */
 export function Comparison({ dialog }: Props) {
   const detail = useSelector(dialog, (snapshot) => snapshot.context.detail);
+  const pages = useSelector(dialog, ({ context }) => context.label?.length ?? 0);
   const { source } = detail;
   const isPicture = source.document !== null;
   const root = useRef<HTMLDivElement>(null);
@@ -152,7 +127,7 @@ export function Comparison({ dialog }: Props) {
       {isPicture ? (
         <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div>
       ) : (
-        <div className={scrolls} tabIndex={0}>
+        <div className={scrolls} tabIndex={0} data-scrolls="">
           {panel}
         </div>
       )}
@@ -161,7 +136,7 @@ export function Comparison({ dialog }: Props) {
   return (
     <div ref={root} className="grid min-h-0 flex-1 gap-2.5 @min-[900px]:grid-cols-2">
       {sourcePanel}
-      <div className={labelOverProduct}>
+      <div className={pages > 1 ? pagesOverProduct : labelOverProduct} data-scrolls="">
         <LabelPanel dialog={dialog} />
         <ProductPanel dialog={dialog} />
       </div>

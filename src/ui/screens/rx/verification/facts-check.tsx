@@ -56,7 +56,7 @@ export function FactsCheck({
   };
   return (
     <Panel label="Comparison" className="flex-1">
-      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
+      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} data-scrolls="">
         <FactsTable facts={facts} question={question} />
         <section
           ref={words}

@@ -22,8 +22,10 @@ import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
 import { WordsNotRead } from '../words-not-read.tsx';
-import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
+import { Comparison, ProductPanel } from './comparison.tsx';
 import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
+import { LabelPanel } from './label-panel.tsx';
+import { scrolls, useScrolling } from './scrolling.ts';
 import { UnreadableLabel, VialLabelScan, VialLabelStop } from './vial-label.tsx';
 
 /** Enter completes as the command does, so it says as well why nothing happens. */
@@ -220,7 +222,7 @@ function AlertsPanel({
       label="Alerts"
       className={open > 0 || alerts.length > 0 ? 'flex-1' : 'shrink-0'}
     >
-      <div className={scrolls} tabIndex={0}>
+      <div className={scrolls} tabIndex={0} data-scrolls="">
         {unasked ? <AllergiesUnasked command="rph.allergies" /> : null}
         <Alerts
           rxId={rxId}
@@ -239,7 +241,7 @@ function AlertsPanel({
 function Safety({ detail }: { readonly detail: RxDetail }) {
   return (
     <Panel title="Safety" label="Safety" className="flex-1">
-      <div className={scrolls} tabIndex={0}>
+      <div className={scrolls} tabIndex={0} data-scrolls="">
         <SafetyPanel safety={detail.safety} />
       </div>
     </Panel>
@@ -257,8 +259,11 @@ function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
         <div className="flex min-h-[260px] min-w-0 flex-col">
           <FactsCheck dialog={dialog} facts={facts} />
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto [&>*]:flex-none!">
-          <LabelPanel dialog={dialog} />
+        <div
+          className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto [&>*]:flex-none!"
+          data-scrolls=""
+        >
+          <LabelPanel dialog={dialog} isShort />
           <AlertsPanel
             dialog={dialog}
             alerts={detail.alerts.filter((alert) => !asked.includes(alert))}
@@ -271,7 +276,10 @@ function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
     );
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
+    <div
+      className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1180px]:flex-row @min-[1180px]:overflow-visible"
+      data-scrolls=""
+    >
       <div className="flex min-h-[260px] min-w-0 flex-[3.2] flex-col">
         <Comparison dialog={dialog} />
       </div>
@@ -326,6 +334,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
   const open = openAlerts(detail.alerts).length;
   const offer = offerOf(detail, 'verify');
   useAlertFocus(dialog, root, open);
+  useScrolling(dialog, root);
   return (
     <div
       ref={root}
