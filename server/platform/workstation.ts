@@ -2,7 +2,7 @@ import { tx } from '#db/tx.ts';
 import { moveToWorkstation } from '#server/repositories/admin/sessions.ts';
 import { isOtherDevices, tookForAnother } from '#server/repositories/admin/workstation-devices.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
-import { takeFree, takingsSince } from '#server/services/admin/free-workstation.ts';
+import { takeFree, takingsSince } from '#server/services/admin/confirm/free-workstation.ts';
 import { tokenHash } from '#server/services/admin/token.ts';
 import { mayDo, type Caller } from './caller.ts';
 import type { CallContext, IncomingCall } from './request.ts';

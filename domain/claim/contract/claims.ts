@@ -317,8 +317,7 @@ export const rejectedRow = object({
 export type RejectedRow = Infer<typeof rejectedRow>;
 
 export const claimsContract = {
-  // What was sent to payers and what they answered, member ids and amounts included, is for those
-  // who work on claims, as the daily reports of it are: seeing prescriptions does not take it.
+  // Member ids and amounts are for those who work on claims, not for all who see prescriptions.
   /**
    * The payers of the current fill (or of `fillId`) with their claims, amounts and what can be
    * done.

@@ -58,8 +58,10 @@ const salts = new Set(
   phosphate sulfate sulphate bisulfate hyclate monohydrate dihydrate trihydrate hemihydrate anhydrous acetate citrate mesylate tosylate pamoate oxalate hydroxide nitrate gluconate carbonate chloride
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
   disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil
-  malate s-malate adipate kamedoxomil dipotassium epolamine diacetate caproate gluceptate lactobionate ditosylate
-  propanediol polacrilex trifenatate diolamine camsylate fosamil hexacetonide tebutate probutate terephthalate isethionate
+  malate s-malate adipate kamedoxomil dipotassium epolamine diacetate caproate gluceptate
+  lactobionate ditosylate
+  propanediol polacrilex trifenatate diolamine camsylate fosamil hexacetonide tebutate probutate
+  terephthalate isethionate
   hippurate mandelate trihydrochloride pivoxil etabonate erbumine arginine lysine olamine edisylate
   marboxil esylate napsylate pentahydrate hexahydrate sesquihydrate tannate ethanolate besilate
    mesilate

@@ -98,13 +98,15 @@ export const diseasePrecautions: readonly Precaution[] = [
       'Some mothers turn it into a strong opioid too fast: the breathing of the child stops.',
       'Suggest acetaminophen or ibuprofen.'])),
   ...['amiodarone', 'methotrexate', 'isotretinoin', 'leflunomide', 'cyclophosphamide'].map((drug) =>
-    disease(drug, 'breastfeeding', breastfeeding, ['severe', 'It passes into milk and harms the child.',
+    disease(drug, 'breastfeeding', breastfeeding, ['severe',
+      'It passes into milk and harms the child.',
       'Call the prescriber: the label says not to breastfeed with it.'])),
   disease('lithium', 'breastfeeding', breastfeeding, ['moderate', 'It passes into milk.',
     'Call the prescriber: the level of the child has to be watched.']),
   disease('class:statin', 'breastfeeding', breastfeeding, ['moderate',
     'The label says not to breastfeed with it.', 'Ask whether it can wait.']),
-  disease('ethinyl estradiol', 'breastfeeding', breastfeeding, ['moderate', 'There may be less milk.',
+  disease('ethinyl estradiol', 'breastfeeding', breastfeeding, ['moderate',
+    'There may be less milk.',
     'Suggest a progestin-only contraceptive.']),
   // Heart
   disease('class:beta-blocker', 'heart block', heartBlock, ['contraindicated', 'The heart may stop beating.',

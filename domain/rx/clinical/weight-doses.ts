@@ -20,8 +20,8 @@ const isByWeight = ({ age, weight, animal }: ClinicalPatient): boolean =>
     (age < 18 && weight != null && weight.grams < byWeight.olderBelowGrams));
 
 /**
- * The most a day of a drug by a child's weight, in thousandths of a milligram: no bound for an adult
- * and for what has none; null where the weight is not known.
+ * The most a day of a drug by a child's weight, in thousandths of a milligram: no bound for an
+ * adult and for what has none; null where the weight is not known.
  */
 export function dayByWeight(drug: string, patient: ClinicalPatient): number | null {
   const row = rows.get(drug);

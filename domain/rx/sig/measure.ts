@@ -340,6 +340,7 @@ const isOpen = (regimen: Regimen): boolean =>
   regimen.endings.some(({ kind }) => kind === 'change' || kind === 'again') ||
   regimen.repeat !== null;
 
+const unitOf = (measured: readonly Step[]): UnitKey | null => measured[0]?.unit ?? null;
 const nothing: Rate = { quantity: 0, days: 1 };
 /** So many days without a dose. */
 const without = (days: number, unit: UnitKey | null): Step => ({
@@ -361,7 +362,7 @@ export function measureRegimen(regimen: Regimen): Measured {
   const measured = groups.map((group, index) =>
     ended(limited(measureGroup(group), regimen, group.at(-1)?.amount ?? null), groups[index + 1]),
   );
-  const unit = measured[0]?.unit ?? null;
+  const unit = unitOf(measured);
   const off = regimen.endings.flatMap((ending) =>
     ending.kind === 'off'
       ? [without(Math.round(ending.span.high * daysPer[ending.span.unit]), unit)]

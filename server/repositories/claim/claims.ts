@@ -38,8 +38,8 @@ export interface PayerRecord {
   readonly copay_only: boolean;
 }
 /**
- * The cards of patients that are billed online, of each in billing order: those with an order whose BIN
- * (and PCN) has a line in use. Dates are not looked at.
+ * The cards of patients that are billed online, of each in billing order: those with an order whose
+ * BIN (and PCN) has a line in use. Dates are not looked at.
  */
 export async function payersOfPatients(
   place: Where,

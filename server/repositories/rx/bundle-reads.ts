@@ -15,7 +15,7 @@ import { scansOf } from './scans.ts';
 import { transfersInOf } from './transfers-in.ts';
 
 /** The ids that are there, each once. */
-export const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [
+const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ];
 export const byId = <T extends { readonly id: number }>(

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { takeOverWorkstation } from '#server/repositories/admin/workstation-devices.ts';
 import { workstationsOf } from '#server/repositories/label/paper-sends.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { takeFree } from '#server/services/admin/free-workstation.ts';
+import { takeFree } from '#server/services/admin/confirm/free-workstation.ts';
 import { tokenHash } from '#server/services/admin/token.ts';
 
 /** The browser that asks for a workstation, and what its person may. */
@@ -14,7 +14,8 @@ export interface StationAsk {
 }
 /**
  * Makes the browser a workstation of the store. One that another computer is, only for who may
- * confirm for the store: drawers, printers and the log follow it. Others name one computer a day. Errors are words for the person.
+ * confirm for the store: drawers, printers and the log follow it. Others name one computer a day.
+ * Errors are words for the person.
  */
 export async function takeStation(
   scope: Scope,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const everything = { text: '', filters: {}, sort: null, offset: 0, limit: 50 };
-/** How each question about claims is answered; nothing was billed, so 404 means that it was let in. */
+/** How each question about claims is answered; nothing was billed: 404 means it was let in. */
 const asked = async (username: string) => {
   const browser = await server.signedIn(username);
   return [
@@ -21,7 +21,7 @@ const asked = async (username: string) => {
   ];
 };
 
-test('what payers were sent and answered is for those who bill: a cashier reads none of it', async () => {
+test('what payers were sent and answered is for those who bill, not for a cashier', async () => {
   expect(await asked('cashier')).toEqual([403, 403, 403, 403]);
   const cashier = await server.signedIn('cashier');
   const refused = await cashier.get('/api/claims/transmissions/1');

@@ -75,7 +75,7 @@ const counted = () => {
 };
 const numberOf = async (rxId: number) => (await desk.detail(rxId, desk.technician)).rxNumber;
 
-test('what many are told together is what each is told alone, and what its own page knows', async () => {
+test('what many are told together is what each is told alone, and on its own page', async () => {
   const numbers = await Promise.all(ids.map(numberOf));
   const { rows: together } = await ask(desk.db, numbers.join(', '));
 

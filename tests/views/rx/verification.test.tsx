@@ -488,7 +488,7 @@ test('a bottle of another drug at the final check is a large stop in the dialog'
     expect.stringContaining(`Wrong drug${said}`),
   ]);
 });
-test('a label of two pages says which one is in sight, and page down goes on from the password', async () => {
+test('page down goes on through a label of two pages from the password', async () => {
   const desk = await openDesk(
     { previewLabel: async () => ok({ svg: ['<svg/>', '<svg/>'], language: 'en', note: null }) },
     null,

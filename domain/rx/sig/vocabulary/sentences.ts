@@ -271,7 +271,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   upright: [
     'Remain upright for 30 minutes',
     null,
-    'sit upright for 30 minutes|sit upright x 30 min|sit upright 30 minutes|stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes|' +
+    'sit upright for 30 minutes|sit upright x 30 min|sit upright 30 minutes|' +
+      'stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes|' +
       'remain upright for 30 min|stay upright for 30 min|stay upright 30 min|' +
       'remain upright 30 min|stay upright x 30 min|remain upright x 30 min',
   ],

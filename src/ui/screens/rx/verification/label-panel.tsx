@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState, type UIEvent } from 'react';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -19,6 +20,34 @@ function pageInSight({ currentTarget: box }: UIEvent<HTMLElement>): number {
 const wholePage =
   'w-full max-h-[max(100cqh,190px)] rounded-md border border-line-2 bg-[#fff] object-contain';
 
+/** What the label says to who can't see it; of several pages which one it is. */
+const altOf = ({ rxNumber, patientName, drugName, sigText }: RxDetail, page: string): string =>
+  `Label of ${rxNumber}${page}: ${patientName}, ${drugName}, ${sigText}`;
+function Pages({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
+  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
+  if (label === null)
+    return drawing ? (
+      <Spinner label="Drawing the label" />
+    ) : (
+      <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
+    );
+  const isLong = label.length > 1;
+  return (
+    <div className="flex flex-col gap-2">
+      {label.map((svg, index) => (
+        <div key={index} data-page="" className={isLong ? 'snap-start' : undefined}>
+          <LabelPreview
+            svg={svg}
+            alt={altOf(detail, isLong ? `, ${index + 1} of ${label.length}` : '')}
+            {...(isLong ? { className: wholePage } : {})}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The label as it was printed; of several pages one after the other, and which one is in sight. */
 export function LabelPanel({
   dialog,
@@ -28,10 +57,8 @@ export function LabelPanel({
   /** Several pages get the height of one, not the height that there is. */
   readonly isShort?: boolean;
 }) {
-  const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
-  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
+  const pages = useSelector(dialog, (snapshot) => snapshot.context.label?.length ?? 0);
   const [page, setPage] = useState(1);
-  const pages = label?.length ?? 0;
   const isLong = pages > 1;
   return (
     <Panel
@@ -52,25 +79,7 @@ export function LabelPanel({
         data-scrolls=""
         onScroll={isLong ? (event) => setPage(pageInSight(event)) : undefined}
       >
-        {label === null ? (
-          drawing ? (
-            <Spinner label="Drawing the label" />
-          ) : (
-            <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
-          )
-        ) : (
-          <div className="flex flex-col gap-2">
-            {label.map((svg, index) => (
-              <div key={index} data-page="" className={isLong ? 'snap-start' : undefined}>
-                <LabelPreview
-                  svg={svg}
-                  alt={`Label of ${detail.rxNumber}${isLong ? `, ${index + 1} of ${pages}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
-                  {...(isLong ? { className: wholePage } : {})}
-                />
-              </div>
-            ))}
-          </div>
-        )}
+        <Pages dialog={dialog} />
       </div>
     </Panel>
   );

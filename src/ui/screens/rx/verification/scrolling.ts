@@ -10,7 +10,7 @@ export const closeHead = '[&>div:first-child]:min-h-7 [&>div:first-child]:py-0';
 const slack = 4;
 const hasMore = (box: HTMLElement, by: 1 | -1): boolean =>
   by > 0 ? box.scrollTop + box.clientHeight < box.scrollHeight - slack : box.scrollTop > slack;
-/** How far a page key goes: a page of a label to its next page, anything else most of its height. */
+/** How far a page key goes: a label to its next page, anything else most of its height. */
 function stepOf(box: HTMLElement): number {
   const pages = [...box.querySelectorAll<HTMLElement>('[data-page]')];
   const [first, second] = pages;
