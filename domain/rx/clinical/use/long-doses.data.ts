@@ -144,7 +144,7 @@ export const tables = {
   longDoses: {
     source: [
       'FDA labels, section 2, the longest use of the label rounded up; long uses beside the label',
-      'stand as conditions, by hand. Colchicine: written by hand. Doxycycline and minocycline: acne',
+      'stand as conditions, by hand. Colchicine: by hand. Doxycycline and minocycline: acne',
       'is treated for months, so that a month of 200 mg a day is quiet.',
     ].join(' '),
     taken: '2026-11',
