@@ -151,6 +151,24 @@ async function findsNothing(scope: Scope, filters: Filters, term: NameTerm): Pro
 const namesADrug = (term: NameTerm): boolean =>
   term.typed.length >= shortestMisspelled && !isSaltTerm(term);
 /**
+ * With more words that no product has, none of them is the one too many: it is no search for a
+ * drug, and each word that is left out is a search of its own.
+ */
+const mostStrangers = 3;
+/** The words that no product has, the last one first; null where they are too many. */
+async function strangersIn(
+  scope: Scope,
+  filters: Filters,
+  { names }: DrugSearch,
+): Promise<readonly NameTerm[] | null> {
+  const strangers: NameTerm[] = [];
+  for (const term of names.toReversed()) {
+    if (await findsNothing(scope, filters, term)) strangers.push(term);
+    if (strangers.length > mostStrangers) return null;
+  }
+  return strangers;
+}
+/**
  * Where nothing fits, what fits without the last word that no product has: "benzonatate perles".
  * The rest has to name a drug.
  */
@@ -159,9 +177,10 @@ async function withoutStranger(
   filters: Filters,
   search: DrugSearch,
 ): Promise<FoundDrugs> {
-  for (const stranger of search.names.toReversed()) {
+  if (search.names.length < 2) return { ranked: [], cut: false };
+  for (const stranger of (await strangersIn(scope, filters, search)) ?? []) {
     const names = search.names.filter((term) => term !== stranger);
-    if (!names.some(namesADrug) || !(await findsNothing(scope, filters, stranger))) continue;
+    if (!names.some(namesADrug)) continue;
     const rest = { ...search, names };
     const { ranked, cut } = await rankedExactly(scope, filters, rest);
     if (ranked.length > 0) return { ranked, cut, leftOut: stranger.typed };
