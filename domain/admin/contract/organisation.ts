@@ -1,5 +1,5 @@
 import { noRoleCode, noRoleMessage } from '#domain/admin/rules/no-role.ts';
-import { listPage, standingFilter } from '#domain/platform/contract/list.ts';
+import { listPage, searchText, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '#domain/platform/fields/entity.ts';
@@ -176,10 +176,7 @@ const stale = <R>(title: string, row: R) =>
     STALE: { status: 409, message: `Someone else saved this ${title} first.`, data: row },
   }) as const;
 /** What the specification calls a search object: free text; anything else in it is ignored. */
-const searchObject = object(
-  {},
-  { name: nullable(str({ max: 120 })), text: nullable(str({ max: 120 })) },
-);
+const searchObject = object({}, { name: nullable(searchText), text: nullable(searchText) });
 
 export const organisationContract = {
   saveCompany: procedure({ permission: 'company.write', audit: 'company.saved', effect: 'write' })

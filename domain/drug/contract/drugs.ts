@@ -1,4 +1,4 @@
-import { listFilter, standingFilter } from '#domain/platform/contract/list.ts';
+import { listFilter, searchText, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import { recordContract, recordErrors } from '#domain/platform/contract/records.ts';
@@ -105,7 +105,7 @@ export const drugContract = {
    */
   propose: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/drugs/propose' })
-    .input(object({ text: str({ max: 120 }), scope: oneOf(['Local', 'Master']) }))
+    .input(object({ text: searchText, scope: oneOf(['Local', 'Master']) }))
     .output(object({ rows: listOf(drugListRow), note: nullable(text), sure: bool })),
   /**
    * Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown

@@ -1,3 +1,4 @@
+import { searchText } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { proofWanted } from '#domain/platform/contract/proof-wanted.ts';
 import {
@@ -19,7 +20,7 @@ const listCall = str({ max: 60, pattern: /^[a-zA-Z]+\.[a-zA-Z]+$/ });
 const column = str({ max: 60, pattern: /^[a-zA-Z][\w.-]*$/ });
 /** What the list was asked for; it is written down as its digest, since people search by names. */
 const asked = object({
-  text: str({ max: 120 }),
+  text: searchText,
   filters: recordOf(str({ max: 120 })),
   sort: nullable(object({ column, direction: oneOf(['asc', 'desc']) })),
 });

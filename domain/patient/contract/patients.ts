@@ -1,5 +1,5 @@
 import { patientDocument } from '#domain/document/contract/documents.ts';
-import { standingFilter } from '#domain/platform/contract/list.ts';
+import { searchText, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordContract, recordErrors } from '#domain/platform/contract/records.ts';
 import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
@@ -205,7 +205,7 @@ export const patientContract = {
   /** Codes of ICD-10-CM by code (with or without its dot) or description; at most twenty. */
   icds: procedure({ permission: 'patient.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/icds/search' })
-    .input(object({ text: str({ max: 120 }), mode: oneOf(['start', 'contain']) }))
+    .input(object({ text: searchText, mode: oneOf(['start', 'contain']) }))
     .output(listOf(icdRow)),
 };
 

@@ -38,6 +38,17 @@ const wordsIn = (words: readonly string[]): Schema<string> =>
     (text) => text.split(',').every((word) => words.includes(word)),
     `Has to be some of these, with commas between them: ${words.join(', ')}.`,
   );
+/** Letters of a text that is looked for, as it was typed and as its signs are read. */
+const mostSearched = 120;
+/**
+ * A text that is looked for. One sign may stand for many letters (U+FDFA for 18), and the search
+ * works on the letters: so many of them are looked for as may be typed.
+ */
+export const searchText: Schema<string> = textThat(
+  (text) => text.normalize('NFKC').length <= mostSearched,
+  `Some of these signs stand for several letters: ${mostSearched} letters are looked for at most.`,
+  mostSearched,
+);
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 export const listFilter = {
   /** One of these words, or `all`. */
@@ -56,7 +67,7 @@ export const listFilter = {
     'Has to be an instant, written YYYY-MM-DDTHH:MM:SSZ.',
     40,
   ),
-  text: str({ max: 120 }),
+  text: searchText,
 } as const;
 /** Records that are in use, or not any more. */
 export const standingFilter = listFilter.word('All', 'Active', 'InActive');
@@ -78,7 +89,7 @@ const filtersBy = (own: ListFilters, columns: readonly string[]): ListFilters =>
 const queryWith = (filters: ListFilters) =>
   object(
     {
-      text: str({ max: 120 }),
+      text: searchText,
       filters: optionalTexts(filters),
       sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
       offset: int({ min: 0, max: 10_000_000 }),

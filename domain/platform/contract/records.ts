@@ -13,7 +13,7 @@ import {
   str,
   type Schema,
 } from '../schema.ts';
-import { listPage, type ListQuery } from './list.ts';
+import { listPage, searchText, type ListQuery } from './list.ts';
 import { procedure, type ProcedureMeta } from './procedure.ts';
 
 const text = str({ max: 2_000 });
@@ -142,7 +142,7 @@ export const searchContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/search' })
-    .input(object({ text: str({ max: 120 }) }))
+    .input(object({ text: searchText }))
     .output(
       listOf(
         object({
