@@ -1,3 +1,6 @@
+import { hiddenTexts } from '#domain/platform/hidden-texts.ts';
+import { hiddenCharacter } from '#domain/platform/rules/unseen.ts';
+
 /** One field of a line by the name of its column; '' where the line has none. */
 export type Get = (column: string) => string;
 /** The first of these columns that a header has. */
@@ -28,3 +31,22 @@ export const getterOf =
   (header: readonly string[], fields: readonly string[]): Get =>
   (name) =>
     fields.find((text, index) => header[index] === name && text !== '') ?? '';
+/**
+ * Why a line can't be taken, with its column: a text of the row that is made of it holds a
+ * character which nobody sees, or which turns the order of what is read. A person who types it is
+ * refused too. Null where there is none; columns that the import does not keep are not looked at.
+ */
+export function hiddenColumn(
+  header: readonly string[],
+  fields: readonly string[],
+  row: object,
+): string | null {
+  const [first] = hiddenTexts(row);
+  if (first === undefined) return null;
+  const hidden = fields.map(hiddenCharacter);
+  const same = hidden.indexOf(first.message);
+  const at = same < 0 ? hidden.findIndex((message) => message !== null) : same;
+  const column = header[at];
+  const where = column === undefined ? '' : `Column ${column}: `;
+  return `${where}${first.message} Correct the line and import the file again.`;
+}

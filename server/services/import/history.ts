@@ -4,7 +4,7 @@ import { fieldsOf } from '#domain/import/rules/csv.ts';
 import { required } from '#domain/platform/required.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 import { parseQuantity } from '#domain/platform/rules/money.ts';
-import { dateOf, firstOf, getterOf, type Get } from '#server/io/import/columns.ts';
+import { dateOf, firstOf, getterOf, hiddenColumn, type Get } from '#server/io/import/columns.ts';
 import type { Importer, Reading } from '#server/io/import/importer.ts';
 import { firstLineOf, headerOf, linesOf } from '#server/io/import/lines.ts';
 import type { Who } from '#server/services/patient/import.ts';
@@ -330,16 +330,20 @@ async function* read(
     for await (const { line, text } of linesOf(file.file, onBytes)) {
       last = line;
       if (line === 1 || text.trim() === '') continue;
-      const get = getterOf(file.header, fieldsOf(text, file.separator));
+      const fields = fieldsOf(text, file.separator);
+      const get = getterOf(file.header, fields);
       if (file.kind === 'patients') {
         const ports = patientRow(file.header, get, asking.today);
-        if (typeof ports !== 'string') state.people.set(ports.sourceId, whoOf(ports.draft));
+        if (typeof ports !== 'string' && hiddenColumn(file.header, fields, ports) === null)
+          state.people.set(ports.sourceId, whoOf(ports.draft));
         continue;
       }
-      const read =
+      const made =
         file.kind === 'prescriptions'
           ? await prescription(file, get, state, asking)
           : fill(file, get, state, asking);
+      const read =
+        typeof made === 'string' ? made : (hiddenColumn(file.header, fields, made) ?? made);
       const row = typeof read === 'string' ? read : first(state, read, named(line));
       yield typeof row === 'string'
         ? { line: before + line, problem: files.length > 1 ? `${named(line)}. ${row}` : row }

@@ -5,7 +5,7 @@ import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
-import { dateOf, firstOf, getterOf, type Get } from '#server/io/import/columns.ts';
+import { dateOf, firstOf, getterOf, hiddenColumn, type Get } from '#server/io/import/columns.ts';
 import type { Importer, Reading } from '#server/io/import/importer.ts';
 import { headerOf, linesOf } from '#server/io/import/lines.ts';
 import {
@@ -198,8 +198,10 @@ async function* read(
         continue;
       }
       if (text.trim() === '') continue;
-      const get = getterOf(header, fieldsOf(text, separator));
-      const row = nth === 0 ? patientRow(header, get, today) : allergyRow(header, get, known);
+      const fields = fieldsOf(text, separator);
+      const get = getterOf(header, fields);
+      const made = nth === 0 ? patientRow(header, get, today) : allergyRow(header, get, known);
+      const row = typeof made === 'string' ? made : (hiddenColumn(header, fields, made) ?? made);
       if (typeof row !== 'string' && row.kind === 'patient')
         known.set(row.sourceId, whoOf(row.draft));
       yield typeof row === 'string'
