@@ -4,6 +4,7 @@ import { beginsByInterval } from '../sig/measuring/gaps.ts';
 import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { acetaminophenIn } from './acetaminophen.ts';
+import { afterEvent, eventQuestions } from './before-event.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 import { notesLeaveOpen, saidBehind } from './left-open.ts';
@@ -257,7 +258,8 @@ function everySecond(regimen: Regimen): Regimen | null {
     endings: [{ kind: 'off', span }],
   };
 }
-const inRounds = (found: Regimen): Regimen => {
+const inRounds = (given: Regimen): Regimen => {
+  const found = afterEvent(given) ?? given;
   const tolerated = found.clauses.some(isTolerated);
   const said = tolerated ? { ...found, clauses: found.clauses.map(raised) } : found;
   return everySecond(said) ?? comesRound(said) ?? said;
@@ -308,6 +310,7 @@ export function plainOf(said: Regimen): Plain {
     ...besideQuestions(regimen),
     ...sameDayQuestions(regimen),
     ...intervalQuestions(regimen),
+    ...eventQuestions(said),
     ...attackQuestions(regimen),
     ...saidBehind(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),

@@ -105,11 +105,17 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
       : timed(state, false, (to) => time(to, { moments: list }));
   return timed(state, timing.moments.length === 0, (to) => time(to, { moments: list }));
 };
+const isBeforeOne = ({ event, amount }: DraftClause): boolean =>
+  event !== null && !event.starting && amount !== null;
 /** A new one each time: said beside the same interval it says nothing new. */
 function replacedStep(state: State, span: Span): readonly State[] {
   const { now, pending } = state;
   if (pending !== null || isEmpty(now)) return [];
-  if (!hasTiming(now)) return [put(time(state, intervalOf(span)), { replaced: true })];
+  if (!hasTiming(now)) {
+    // "4 hours before travel, change every 3 days": the first one, and then another.
+    const to = isBeforeOne(now) ? opened(state, 'then') : state;
+    return [put(time(to, intervalOf(span)), { replaced: true })];
+  }
   const own = intervalIn(now);
   const isAgain = own !== null && hoursOf(own) === hoursOf(span);
   if (!isAgain && !fitsInWeek(now.timing, span)) return [];

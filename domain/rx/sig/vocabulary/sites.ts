@@ -81,6 +81,10 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['mri', 'MRI'],
   ['chemotherapy|chemo', 'chemotherapy'],
   ['flight', 'flight'],
+  ['cruise|the cruise', 'cruise'],
+  ['trip|the trip', 'trip'],
+  ['departure', 'departure'],
+  ['the event|event', 'the event'],
 ];
 /** Parts of the table that are seen on other parts: "the rash on the arms". */
 export const lesions: ReadonlySet<string> = new Set(
