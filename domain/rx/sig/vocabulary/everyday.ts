@@ -208,6 +208,19 @@ export const everydaySentences: Rows = {
 };
 /** Notes of meals, of other medicine and of what directs a dose. */
 export const everydayNotes: Rows = {
+  crushedApplesauce: [
+    'crushed in applesauce',
+    null,
+    'crushed with applesauce|crushed w/ applesauce|crushed into applesauce',
+  ],
+  crushedPudding: ['crushed in pudding', null, 'crushed with pudding|crushed into pudding'],
+  crushedFood: ['crushed in food', null, 'crushed into food'],
+  crushedWater: ['crushed in water', null, 'crushed into water'],
+  sprinkledApplesauce: [
+    'opened and sprinkled on applesauce',
+    null,
+    'opened & sprinkled on applesauce|opened and sprinkled over applesauce',
+  ],
   plentyOfFluids: ['with plenty of fluids', null, 'with plenty of liquids|w/ plenty of fluids'],
   firstBiteLargest: [
     'with the first bite of the largest meal',

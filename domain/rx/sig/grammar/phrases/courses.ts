@@ -96,13 +96,22 @@ const lasting = (count: number): Parser<unknown> =>
     where(before(after(literal('over'), wholeNumber), literal('days|d')), (days) => days === count),
     literal('one day each|1 day each|each for 1 day|each for one day|x 1 day each|x1 day each'),
   );
+/** "6-5-4-3-2-1 x 6 days" is the dose pack; of other lists each dose may be for so many days. */
+const isPack = (amounts: readonly number[]): boolean =>
+  amounts.join() === '6000,5000,4000,3000,2000,1000';
+const ofPack: Parser<unknown> = before(
+  where(after(literal('x|for'), wholeNumber), (days) => days === 6),
+  literal('days|d'),
+);
+const lastingOf = (amounts: readonly number[]): Parser<unknown> =>
+  isPack(amounts) ? either<unknown>(lasting(6), ofPack) : lasting(amounts.length);
 const between = optional(
   'taper|tapering|tapering dose|daily|qd|po daily|po qd|by mouth daily|tapering daily|po taper|po',
 );
 /** "6,5,4,3,2,1 x 6 days total": each number is the dose of its day. */
 const stepped: Parser<CourseTerm> = chain(steps, (amounts) =>
   chain(maybe(unit, null), (found) =>
-    map(after(between, after(optional(','), lasting(amounts.length))), (): CourseTerm => ({
+    map(after(between, after(optional(','), lastingOf(amounts))), (): CourseTerm => ({
       kind: 'stepped',
       amounts,
       unit: found,
