@@ -76,6 +76,24 @@ const namesOf = (some: DrugRecordText, other: DrugRecordText, lines: boolean): C
 export const compareProducts = (some: DrugRecordText, other: DrugRecordText): Compared =>
   verdictOf([namesOf(some, other, true), strengthsOf(some, other), ...waysOf(some, other)]);
 
+/** What of a product in the hand is wrong: the drug itself, or only its strength, or its form. */
+export type WrongPart = 'drug' | 'strength' | 'form';
+/**
+ * Says of two products that differ (`compareProducts`) which part of the right drug, right strength
+ * and right dosage form is wrong. Strength and form are named only where the drug is certainly the
+ * same; form stands for release and route, too. The strength comes first where both differ. Another
+ * kind of one ingredient (Wellbutrin XL and SR) is another drug.
+ */
+export function wrongPart(some: DrugRecordText, other: DrugRecordText): WrongPart {
+  if (namesOf(some, other, true).verdict !== 'same') return 'drug';
+  const strength = strengthsOf(some, other).verdict;
+  if (strength === 'differs') return 'strength';
+  const isOtherForm = waysOf(some, other).some(
+    ({ verdict, sameIngredient }) => verdict === 'differs' && sameIngredient !== true,
+  );
+  return strength === 'same' && isOtherForm ? 'form' : 'drug';
+}
+
 /** Neither its strength nor its name says how much of the drug it holds. */
 const saysNoStrength = (record: DrugRecordText): boolean =>
   record.strength === null && readRecord(record).strength === null;

@@ -9,6 +9,13 @@ const ofLabel: ReadonlySet<string> = new Set(['label', 'without-label']);
 /** Which lot it is was asked of the bottle in hand: it was not stopped. */
 export const lotQuestions: ReadonlySet<string> = new Set(['CONFIRM_LOT', 'WHICH_LOT']);
 
+/** The bottle in hand was stopped: another drug than the prescription's, or another of its kind. */
+export const wrongProducts: ReadonlySet<string> = new Set([
+  'WRONG_DRUG',
+  'WRONG_STRENGTH',
+  'WRONG_FORM',
+]);
+
 /** By whom the bottles that were taken were identified, and how many others were stopped. */
 export interface HowIdentified {
   readonly scannedBy: readonly string[];

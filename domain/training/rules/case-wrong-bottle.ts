@@ -1,3 +1,4 @@
+import { wrongProducts } from '#domain/rx/rules/how-identified.ts';
 import type { TrainingCase } from './case.ts';
 import { rightCount, rightProduct, unchangedDrug, unless, within } from './criteria.ts';
 
@@ -25,7 +26,7 @@ export const wrongBottle: TrainingCase = {
       weight: 'record',
       missed: ({ rx }) =>
         unless(
-          rx?.scans.some(({ outcome }) => outcome === 'WRONG_DRUG') === true,
+          rx?.scans.some(({ outcome }) => wrongProducts.has(outcome)) === true,
           'The bottle beside the tray was never scanned: an eye that expects the right ' +
             'strength reads it on the wrong bottle.',
         ),

@@ -1,6 +1,11 @@
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { Compared, DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
-import { compareProducts, compareSupplies } from '#domain/rx/facts/compare-products.ts';
+import {
+  compareProducts,
+  compareSupplies,
+  wrongPart,
+  type WrongPart,
+} from '#domain/rx/facts/compare-products.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 
 /** What of a stored product says which drug it is. A listing leaves the route out. */
@@ -23,6 +28,9 @@ export const recordText = ({
 /** Whether two stored products are one drug (`compareProducts`). */
 export const compareStored = (some: Product, other: Product): Compared =>
   compareProducts(recordText(some), recordText(other));
+/** Which part of two stored products that differ is another one (`wrongPart`). */
+export const wrongOfStored = (some: Product, other: Product): WrongPart =>
+  wrongPart(recordText(some), recordText(other));
 
 /** How far what somebody has got of one drug is a supply of the other. */
 export type Supplied = { readonly counts: false } | { readonly counts: true; unsure?: string };

@@ -86,7 +86,7 @@ test('a technician fills from the wrong bottle, is told, begins again and does i
   const bench = await atTheBench(desk, careful);
   await desk.type('68180051501');
   await desk.press('Enter');
-  await expect(bench.locator('[data-stop]')).toContainText('Wrong drug');
+  await expect(bench.locator('[data-stop]')).toContainText('Wrong strength');
   await desk.press('Alt+b');
   await expect(bench.getByLabel('Stock bottle')).toBeFocused();
   await countsTheRight(desk);

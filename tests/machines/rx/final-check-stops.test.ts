@@ -45,29 +45,32 @@ test('a noted PDMP check is taken back, and not noted twice', async () => {
     version: 7,
   });
 });
-test('a bottle of another drug stops the signature until the label is scanned again', async () => {
-  const bottle = labelRead({ accepted: false, code: 'WRONG_DRUG', labels: 1 });
-  const label = labelRead({ accepted: true, code: 'label' });
-  const reads = [bottle, label];
-  const opened = open(
-    {
-      shown: async () => ({ kind: 'done', detail: labelled }),
-      scanLabel: async () => reads.shift() ?? label,
-    },
-    { at: labelled },
-  );
-  await answered();
-  const arrived = { type: 'scan.arrived', code: scan(rxLabel), byHand: false } as const;
-  await opened.send(arrived);
-  const stopped = await opened.send(
-    { type: 'check.type', password: 'x' },
-    { type: 'check.complete' },
-  );
-  expect([stopped.value, stopped.context.labelStop?.code, stopped.context.refusal?.why]).toEqual([
-    'checking',
-    'WRONG_DRUG',
-    ['What was scanned last is not of this fill: scan the label on the vial again.'],
-  ]);
-  const free = await opened.send(arrived);
-  expect(free.context.labelStop).toBeNull();
-});
+test.each(['WRONG_DRUG', 'WRONG_STRENGTH', 'WRONG_FORM'])(
+  'a bottle stopped as %s stops the signature until the label is scanned again',
+  async (code) => {
+    const bottle = labelRead({ accepted: false, code, labels: 1 });
+    const label = labelRead({ accepted: true, code: 'label' });
+    const reads = [bottle, label];
+    const opened = open(
+      {
+        shown: async () => ({ kind: 'done', detail: labelled }),
+        scanLabel: async () => reads.shift() ?? label,
+      },
+      { at: labelled },
+    );
+    await answered();
+    const arrived = { type: 'scan.arrived', code: scan(rxLabel), byHand: false } as const;
+    await opened.send(arrived);
+    const stopped = await opened.send(
+      { type: 'check.type', password: 'x' },
+      { type: 'check.complete' },
+    );
+    expect([stopped.value, stopped.context.labelStop?.code, stopped.context.refusal?.why]).toEqual([
+      'checking',
+      code,
+      ['What was scanned last is not of this fill: scan the label on the vial again.'],
+    ]);
+    const free = await opened.send(arrived);
+    expect(free.context.labelStop).toBeNull();
+  },
+);

@@ -75,7 +75,7 @@ test('the wrong bottle refused, the right one counted: the case is passed and ke
   expect(running.task[1]).toContain('Its NDC is 68180-0515-01');
   await labelled(technician);
   const wrong = await scanned(technician, '68180051501');
-  expect(wrong.code).toBe('WRONG_DRUG');
+  expect(wrong.code).toBe('WRONG_STRENGTH');
   const which = await scanned(technician, '68180051401');
   const right = await scanned(technician, '68180051401', which.offer?.lotIds.at(-1));
   expect(right.code).toBe('COMPLETE');

@@ -171,6 +171,18 @@ test('Drug Verification of a compound: its ingredients stand there, each is scan
     with: { event: 'scan', payload: { counted: 120_000 } },
   });
 });
+test.each([
+  ['WRONG_STRENGTH', 'Wrong strength'],
+  ['WRONG_FORM', 'Wrong form'],
+])('a bottle that is stopped as %s has “%s” as its word', async (code, word) => {
+  const desk = await openDesk(
+    { scanProduct: async () => stop(code, 'It was scanned. Put it back.') },
+    null,
+  );
+  await desk.open('drugVerification', { detail: rx4127 });
+  await desk.press('68180-0513-01', '{Enter}');
+  expect(within(within(dialog()).getByRole('alert')).getByText(word)).toBeTruthy();
+});
 test('a wrong drug is a large stop with its own word; a code typed by hand is marked', async () => {
   const desk = await openDesk(
     {

@@ -7,17 +7,20 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { othersWho } from '#domain/rx/lifecycle/index.ts';
+import { productOfStore, type DrugRecord } from '#server/repositories/drug/products.ts';
 import { printedAt } from '#server/repositories/label/prints.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { findByNumber } from '#server/repositories/rx/rx.ts';
 import { insertScan } from '#server/repositories/rx/scans.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
+import { wrongOfStored } from '#server/services/drug/one-drug.ts';
 import { actorOf, currentFill, productOf } from '../facts.ts';
 import { type RxFailure, refuseRx } from '../failure.ts';
 import { openForChange, openRx } from '../open.ts';
 import type { Opened } from '../opened.ts';
 import { type RxWork, sha256 } from '../work.ts';
 import { isCurrentPrint, labelHeld, labelOutcomes } from './label-held.ts';
+import { wrongs } from './other-product.ts';
 import { drugText, person, rxNumberText } from './words.ts';
 
 /** One scan of a vial's label at the final check: one of the fill, or a stop that says why not. */
@@ -81,6 +84,21 @@ async function oldLabel(
 const changedLabel = (changed: string): LabelScanned =>
   stop('OLD_LABEL', `This label is not right any more (${changed}). Print it anew, and put it on.`);
 
+/** How the drugs that a code names are wrong: strength or form where that is so of each of them. */
+async function wrongCodeOf(
+  work: RxWork,
+  own: DrugRecord,
+  drugs: readonly { readonly id: number }[],
+): Promise<string> {
+  const codes = new Set<string>();
+  for (const { id } of drugs) {
+    const product = await productOfStore(work, id);
+    codes.add(wrongs[product ? wrongOfStored(product, own) : 'drug'].code);
+  }
+  const [code, ...others] = codes;
+  return code !== undefined && others.length === 0 ? code : wrongs.drug.code;
+}
+
 /** A package instead of a label: what it holds, what this fill is of, and how to go on. */
 async function packageScanned(
   work: RxWork,
@@ -100,7 +118,7 @@ async function packageScanned(
   return stop(
     read.drugs.some((drug) => compareNdc(drug.ndc, own.ndc) === 'other-package')
       ? 'WRONG_PACKAGE'
-      : 'WRONG_DRUG',
+      : await wrongCodeOf(work, own, read.drugs),
     [
       `${scanned} ${here}`,
       'Look at what is in the vial: fail the check where it came from that bottle.',

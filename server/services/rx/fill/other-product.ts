@@ -4,7 +4,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { Compared } from '#domain/rx/facts/compare-drug.ts';
 import { productOfStore, type DrugRecord } from '#server/repositories/drug/products.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
-import { compareStored } from '#server/services/drug/one-drug.ts';
+import { compareStored, wrongOfStored } from '#server/services/drug/one-drug.ts';
 import type { RxWork } from '../work.ts';
 import type { Stop } from './shelf-lot.ts';
 
@@ -45,6 +45,12 @@ export function switchTo(
 
 const named = (drug: { readonly name: string; readonly strength: string | null }): string =>
   [drug.name, drug.strength].filter(Boolean).join(' ');
+/** Each stop's word: that two strengths of one drug stand there is told from another drug. */
+export const wrongs = {
+  drug: { code: 'WRONG_DRUG', word: 'Wrong drug' },
+  strength: { code: 'WRONG_STRENGTH', word: 'Wrong strength' },
+  form: { code: 'WRONG_FORM', word: 'Wrong form' },
+} as const;
 interface ScannedDrug {
   readonly id: number;
   readonly ndc: string;
@@ -52,10 +58,31 @@ interface ScannedDrug {
   readonly strength: string | null;
   readonly manufacturer: string | null;
 }
+/** It may not go into the vial: the drug, its strength or its form is another one. */
+function wrongProduct(
+  drug: DrugRecord,
+  scanned: ScannedDrug & { readonly product: DrugRecord | undefined },
+): Stop {
+  const { product } = scanned;
+  const part = product ? wrongOfStored(product, drug) : 'drug';
+  const { why, sameIngredient } = product ? compareStored(product, drug) : noSuchProduct;
+  const { code, word } = wrongs[part];
+  const withForm = (named: string, form: string | null | undefined) =>
+    part === 'form' && form ? `${named} ${form}` : named;
+  return {
+    code,
+    stop: [
+      `${word}: ${withForm(named(scanned), product?.form)} was scanned,`,
+      `the prescription says ${withForm(named(drug), drug.form)}.`,
+      ...(sameIngredient || part === 'form' ? [sentence(why)] : []),
+      'Put it back.',
+    ].join(' '),
+  };
+}
 /**
  * A product of another code: another maker where both are certainly one drug; where that is not
- * certain a pharmacist reads both; else the wrong drug, and one ingredient of two kinds is told as
- * such.
+ * certain a pharmacist reads both; else the wrong drug, strength or form, and one ingredient of two
+ * kinds is told as such.
  */
 export async function otherProduct(
   work: RxWork,
@@ -64,7 +91,7 @@ export async function otherProduct(
   switching: Switching,
 ): Promise<Stop> {
   const product = await productOfStore(work, scanned.id);
-  const { verdict, why, sameIngredient } = product ? compareStored(product, drug) : noSuchProduct;
+  const { verdict, why } = product ? compareStored(product, drug) : noSuchProduct;
   if (verdict === 'same')
     return {
       code: 'OTHER_MAKER',
@@ -74,15 +101,7 @@ export async function otherProduct(
         switching,
       ),
     };
-  if (verdict === 'differs')
-    return {
-      code: 'WRONG_DRUG',
-      stop: [
-        `Wrong drug: ${named(scanned)} was scanned, the prescription says ${named(drug)}.`,
-        ...(sameIngredient ? [sentence(why)] : []),
-        'Put it back.',
-      ].join(' '),
-    };
+  if (verdict === 'differs') return wrongProduct(drug, { ...scanned, product });
   const unsure = [
     `Not certain that ${named(scanned)} is the same drug as ${named(drug)}.`,
     sentence(why),

@@ -13,6 +13,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { wrongProducts } from '#domain/rx/rules/how-identified.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
 import { allergiesOfPatient } from '#machines/patient/patient-at-step.ts';
@@ -114,8 +115,8 @@ export const isBlocking = (stop: RphVerificationContext['labelStop']): boolean =
 const blockingStops: ReadonlySet<string> = new Set([
   'WRONG_LABEL',
   'OTHER_FILL',
-  'WRONG_DRUG',
   'WRONG_PACKAGE',
+  ...wrongProducts,
 ]);
 const scanAgain = 'What was scanned last is not of this fill: scan the label on the vial again.';
 const again = 'Print it: {key:rx.label}, then {key:label.bag}.';

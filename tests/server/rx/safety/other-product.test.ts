@@ -130,6 +130,37 @@ test.each([
   expect(await hand.fill()).toBe(hand.ndcOf.own);
 });
 
+test.each([
+  [
+    product('Prednisone', 'prednisone', '10 mg', 'tablet'),
+    product('Prednisone', 'prednisone', '20 mg', 'tablet'),
+    'WRONG_STRENGTH',
+    [
+      'Wrong strength: Prednisone 20 mg was scanned,',
+      'the prescription says Prednisone 10 mg. Put it back.',
+    ].join(' '),
+  ],
+  [
+    product('Ondansetron', 'ondansetron', '4 mg', 'tablet'),
+    product('Ondansetron', 'ondansetron', '4 mg', 'tablet, orally disintegrating'),
+    'WRONG_FORM',
+    [
+      'Wrong form: Ondansetron 4 mg tablet, orally disintegrating was scanned,',
+      'the prescription says Ondansetron 4 mg tablet. Another form of it. Put it back.',
+    ].join(' '),
+  ],
+])('%o, and %o in the hand: %s, not another drug', async (own, other, code, stop) => {
+  const hand = await inHand(own, other);
+
+  expect(await hand.scan(desk.technician)).toMatchObject({
+    accepted: false,
+    code,
+    stop,
+    offer: null,
+  });
+  expect(await hand.fill()).toBe(hand.ndcOf.own);
+});
+
 test('a product that does not say its kind is switched by a pharmacist only', async () => {
   const hand = await inHand(sustained('Wellbutrin XL'), sustained('Bupropion hydrochloride'));
   const why = [

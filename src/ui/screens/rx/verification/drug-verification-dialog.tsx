@@ -322,8 +322,8 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
   useRefusedCount(dialog);
   const { fill } = detail;
   return (
-    <div className="@container min-h-0 overflow-y-auto p-4">
-      <div className="grid gap-x-6 gap-y-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="@container flex min-h-0 flex-col">
+      <div className="grid min-h-0 gap-x-6 gap-y-4 overflow-y-auto p-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="flex flex-col gap-4">
           <Section title="Label">
             <LabelText detail={detail} />
@@ -368,7 +368,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
           </Section>
         </div>
       </div>
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-2.5">
         <Button command="dv.part" onClick={() => dialog.send({ type: 'count.part' })}>
           Partial fill
         </Button>

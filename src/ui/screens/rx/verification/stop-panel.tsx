@@ -15,6 +15,8 @@ import { useCommand } from '#ui/platform/commands/use-commands.ts';
 const words: Readonly<Record<string, { readonly word: string; readonly tone: 'danger' | 'warn' }>> =
   {
     WRONG_DRUG: { word: 'Wrong drug', tone: 'danger' },
+    WRONG_STRENGTH: { word: 'Wrong strength', tone: 'danger' },
+    WRONG_FORM: { word: 'Wrong form', tone: 'danger' },
     EXPIRED: { word: 'Expired', tone: 'danger' },
     RECALLED: { word: 'Recalled', tone: 'danger' },
     QUARANTINED: { word: 'Quarantine', tone: 'danger' },

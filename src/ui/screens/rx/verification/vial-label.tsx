@@ -22,6 +22,8 @@ const stopWords: Readonly<Record<string, string>> = {
   OLD_LABEL: 'Old label',
   NOT_A_LABEL: 'No vial label',
   WRONG_DRUG: 'Wrong drug',
+  WRONG_STRENGTH: 'Wrong strength',
+  WRONG_FORM: 'Wrong form',
   WRONG_PACKAGE: 'Other package',
   UNREADABLE: 'Not read',
 };
