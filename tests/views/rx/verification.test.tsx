@@ -255,7 +255,10 @@ test('a C-II goes to the second person, who counts before the count is confirmed
     {
       secondCount: async () => ({
         kind: 'done',
-        detail: { ...c2, fill: { ...c2.fill!, secondCount: 'Paula Desk' } },
+        detail: {
+          ...c2,
+          fill: { ...c2.fill!, secondCount: 'Paula Desk', countedQuantity: 60_000 },
+        },
       }),
     },
     null,
@@ -269,6 +272,34 @@ test('a C-II goes to the second person, who counts before the count is confirmed
     quantity: 60_000,
   });
   expect(focused()).toBe('dv-count');
+  expect(within(dialog()).getByText('Second count 60, Paula Desk')).toBeTruthy();
+});
+
+test('who may not count the second time is asked for another user name, which is typed over', async () => {
+  const c2 = { ...taken, schedule: '2', fill: { ...taken.fill!, quantity: 60_000 } };
+  const said = 'The second person has to be somebody else: this is the account of the first one.';
+  const desk = await openDesk(
+    {
+      secondCount: async () => ({
+        kind: 'refused',
+        failure: { ...refusedFor(said), code: 'SAME_PERSON' },
+      }),
+    },
+    null,
+  );
+  await desk.open('drugVerification', { detail: c2 });
+  await desk.press('tess', '{Enter}', 'right', '{Enter}', '60', '{Enter}');
+  expect([focused(), within(dialog()).getByText(said)]).toEqual([
+    'dv-second-username',
+    expect.anything(),
+  ]);
+  await desk.press('paula', '{Enter}', 'hers', '{Enter}', '60', '{Enter}');
+  expect(desk.fake.asked.at(-1)!.with).toMatchObject({
+    username: 'paula',
+    password: 'hers',
+    quantity: 60_000,
+  });
+  expect(focused()).toBe('dv-second-username');
 });
 
 test('Enter goes from the second person’s name on to the password', async () => {

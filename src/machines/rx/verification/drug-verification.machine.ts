@@ -157,6 +157,18 @@ export function choicesOf(
  */
 const offerIn = (scanOutcome: ScanOutcome): ScanOutcome['offer'] =>
   leftToTake(scanOutcome.detail) === 0 ? null : scanOutcome.offer;
+/**
+ * What a refused second count begins with again: the count alone is refused once the person was
+ * taken, and the password is spent; any other refusal is about who counted.
+ */
+export const secondAsksFor = ({
+  refusal,
+  second,
+  detail,
+}: Pick<DrugVerificationContext, 'refusal' | 'second' | 'detail'>): 'username' | 'password' =>
+  refusal?.code === 'REFUSED' && thousandths(second.count) !== detail.fill?.quantity
+    ? 'password'
+    : 'username';
 const needsSecondCount = (detail: RxDetail): boolean =>
   detail.schedule === '2' && detail.fill?.secondCount === null;
 

@@ -5,6 +5,7 @@ import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { howIdentified } from '#domain/rx/rules/how-identified.ts';
 import {
   leftToTake,
+  secondAsksFor,
   takenOf,
   type DrugVerificationRef,
 } from '#machines/rx/verification/drug-verification.machine.ts';
@@ -18,12 +19,12 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Progress } from '#ui/kit/progress.tsx';
 import { Spinner } from '#ui/kit/spinner.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
-import { enterWalks } from '#ui/platform/form/walk.ts';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
 import { WordsNotRead } from '../words-not-read.tsx';
 import { ScanLog } from './scan-log.tsx';
+import { SecondCounted, SecondPerson } from './second-count.tsx';
 import { StopPanel } from './stop-panel.tsx';
 
 const Section = ({
@@ -214,48 +215,6 @@ function TakeBack({ dialog }: { readonly dialog: DrugVerificationRef }) {
   ) : null;
 }
 
-const secondFields = [
-  ['username', 'User name', 'text'],
-  ['password', 'Password', 'password'],
-  ['count', 'Counted', 'text'],
-] as const;
-function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
-  const second = useSelector(dialog, (snapshot) => snapshot.context.second);
-  const busy = useSelector(dialog, (snapshot) => snapshot.matches('countingAgain'));
-  return (
-    <form
-      className="flex flex-col gap-1.5 rounded-lg border-2 border-warn bg-warn-soft p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dialog.send({ type: 'second.confirm' });
-      }}
-      onKeyDown={(event) => enterWalks(event, () => dialog.send({ type: 'second.confirm' }))}
-    >
-      <p className="font-bold text-warn">C-II: a second person counts</p>
-      {secondFields.map(([field, label, type]) => (
-        <FieldRow key={field} id={`dv-second-${field}`} label={label} required>
-          <input
-            id={`dv-second-${field}`}
-            name={`second-${field}`}
-            type={type}
-            className="control"
-            autoComplete="off"
-            value={second[field]}
-            onChange={(event) =>
-              dialog.send({ type: 'second.type', field, text: event.target.value })
-            }
-          />
-        </FieldRow>
-      ))}
-      <div className="flex justify-end">
-        <Button type="submit" command="dv.second" busy={busy}>
-          Confirm the second count
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /** The field that the work has come to takes the focus: bottle, second count, count. */
 function useWorkFocus(dialog: DrugVerificationRef) {
   const stage = useSelector(dialog, (snapshot) => {
@@ -279,13 +238,17 @@ function goInto(id: string): void {
   field.focus();
   field.select();
 }
-/** A count that was refused is chosen whole; at the second count the password is given again. */
+/** A count that was refused is chosen whole; so is the name of who may not count the second time. */
 function useRefusedCount(dialog: DrugVerificationRef) {
   const refusal = useSelector(dialog, ({ context }) => context.refusal);
-  const isSecond = useSelector(dialog, (snapshot) => snapshot.matches('secondCount'));
+  const field = useSelector(dialog, (snapshot) =>
+    snapshot.matches('secondCount') ? `dv-second-${secondAsksFor(snapshot.context)}` : 'dv-count',
+  );
+  const last = useRef<typeof refusal>(null);
   useEffect(() => {
-    if (refusal !== null) goInto(isSecond ? 'dv-second-password' : 'dv-count');
-  }, [refusal, isSecond]);
+    if (refusal !== null && refusal !== last.current) goInto(field);
+    last.current = refusal;
+  }, [refusal, field]);
 }
 
 function HowFar({ of }: { readonly of: SwitchBilledRef }) {
@@ -344,6 +307,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
           <SwitchingBilled dialog={dialog} />
           {fill ? <Taken detail={detail} fill={fill} /> : null}
           {second ? <SecondPerson dialog={dialog} /> : null}
+          {fill ? <SecondCounted fill={fill} /> : null}
           <CountField dialog={dialog} />
           <RefusalNotice refusal={refusal} title="Not taken" />
           {failed ? (
