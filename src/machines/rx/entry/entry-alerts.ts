@@ -2,6 +2,7 @@ import { durAnswers, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { isOfCheck } from '#domain/rx/facts/alerts.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
+import type { Refused } from '#machines/platform/ports/refused.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import type { AlertAnswer, AnswerBack } from '../rx.ports.ts';
@@ -48,6 +49,26 @@ export const isAnswered = (alert: AlertView, answers: Answers): boolean =>
   alert.answered !== null || answers[alert.fingerprint] !== undefined;
 export const openAlerts = (check: EntryCheck | null, answers: Answers): readonly AlertView[] =>
   (check?.alerts ?? []).filter((alert) => asks(alert) && !isAnswered(alert, answers));
+const hasSevere = (check: EntryCheck | null, answers: Answers): boolean =>
+  openAlerts(check, answers).some(({ severity }) => severity === 'severe');
+interface Refusable {
+  readonly refusal: Refused | null;
+  readonly check: EntryCheck | null;
+  readonly answers: Answers;
+}
+/**
+ * The refusal of a save, once a check or an answer has come: what was refused while a severe alert
+ * was open no longer holds where none is open now. What names fields stays with them.
+ */
+export function refusalAfter(
+  { refusal, check, answers }: Refusable,
+  now: { readonly check?: EntryCheck; readonly answers?: Answers },
+): Refused | null {
+  if (refusal === null || Object.keys(refusal.fields ?? {}).length > 0) return refusal;
+  const isOver =
+    hasSevere(check, answers) && !hasSevere(now.check ?? check, now.answers ?? answers);
+  return isOver ? null : refusal;
+}
 export const alertOf = (
   check: EntryCheck | null,
   fingerprint: string | null,

@@ -52,7 +52,14 @@ import type { WorkstationEvent } from '#machines/platform/workstation/workstatio
 import { stepNamed } from '../rx.offers.ts';
 import type { AlertAnswer, RxOutcome } from '../rx.ports.ts';
 import { proposalAfterCheck, reckonedAfterCheck } from './days-of-check.ts';
-import { alertOf, alertRights, answerOfKey, answerRefusal, openAlerts } from './entry-alerts.ts';
+import {
+  alertOf,
+  alertRights,
+  answerOfKey,
+  answerRefusal,
+  openAlerts,
+  refusalAfter,
+} from './entry-alerts.ts';
 import { entryBefore, rememberEntry } from './entry-before.ts';
 import { promiseTimes } from './entry-fields.ts';
 import {
@@ -300,6 +307,7 @@ export const rxEntryMachine = setup({
       enqueue.assign({
         check,
         checkProblem: null,
+        refusal: refusalAfter(context, { check }),
         stops,
         wish: null,
         reckonedDays: reckonedAfterCheck(context, check),
@@ -444,7 +452,12 @@ export const rxEntryMachine = setup({
       const halves = Object.fromEntries(
         Object.entries(context.halves).filter(([of]) => of !== alert.fingerprint),
       );
-      enqueue.assign({ answers, halves, ...(left === undefined ? {} : { alert: left }) });
+      enqueue.assign({
+        answers,
+        halves,
+        refusal: refusalAfter(context, { answers }),
+        ...(left === undefined ? {} : { alert: left }),
+      });
       enqueue.emit(
         left === undefined
           ? { type: 'entry.toForm' }

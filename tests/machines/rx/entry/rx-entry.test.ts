@@ -28,7 +28,7 @@ import type {
   SupplyFactsOutput,
 } from '#machines/rx/entry/supply-facts.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
-import { differenceAlert, lateAlert, penicillinAlert } from './alerts.ts';
+import { differenceAlert, lateAlert, penicillinAlert, warfarinAlert } from './alerts.ts';
 import {
   amoxicillin,
   amoxicillin20,
@@ -457,6 +457,50 @@ test('a digit on its way answers no alert that took the focus by itself', async 
   answer();
 
   expect(answers()).toBe(1);
+});
+test('a refusal over a severe alert stays while one is open, and goes with the last one', async () => {
+  const world = entryWorld();
+  const why = 'A severe safety alert is open: a pharmacist has to answer it first.';
+  const other = { ...penicillinAlert, fingerprint: 'allergy|penicillins|ampicillin' };
+  world.alerts = [penicillinAlert];
+  world.answers.push({
+    kind: 'refused',
+    failure: { code: 'REFUSED', message: why, why: [why], allowedRoles: ['Pharmacist'] },
+  });
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+  const checkedWith = async (refills: number) => {
+    const before = opened.context().check;
+    opened.type('refills', refills);
+    opened.clock.increment(2_000);
+    await waitFor(opened.ref, (snapshot) => snapshot.context.check !== before);
+    return opened.context().refusal?.why ?? null;
+  };
+
+  world.alerts = [other, warfarinAlert];
+  expect(await checkedWith(2)).toEqual([why]);
+  world.alerts = [warfarinAlert];
+  expect(await checkedWith(3)).toBeNull();
+});
+test('a refusal over a severe alert goes when a pharmacist answers it', async () => {
+  const world = entryWorld();
+  world.alerts = [penicillinAlert];
+  world.answers.push({
+    kind: 'refused',
+    failure: { code: 'REFUSED', message: 'Open', why: ['Open'], allowedRoles: [] },
+  });
+  const opened = await open({ rxId: 4128 }, world);
+  Object.assign(opened.context().rights, { answer: true, severe: true });
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+  opened.ref.send({ type: 'entry.alerts' });
+
+  opened.ref.send({ type: 'entry.answer', key: '3', words: 'Dr. Chen: took it last year' });
+
+  expect(opened.context().refusal).toBeNull();
 });
 test('who goes to the alert by its own key answers it at once', async () => {
   const world = entryWorld();
