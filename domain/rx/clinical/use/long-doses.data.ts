@@ -101,11 +101,6 @@ export const longDoses: readonly LongDose[] = [
   course('erythromycin', 500, 21, ['K3184', 'L70', 'L71']),
   course('famciclovir', 1000, 14),
   course('fidaxomicin', 200, 10),
-  {
-    ...course('fluconazole', 100, 7, ['B38', 'B45'],
-      'The tablet of 150 mg is for a single dose: liver, QT interval.'),
-    strengths: [150_000],
-  },
   course('fosfomycin', 1600, 2, [], 'It is a single dose, a few at most.'),
   course('ketoconazole', 0, 14, ['B38', 'B39', 'B40', 'B41', 'C61', 'E24'],
     'The liver may fail (boxed warning); not for skin and nails.'),

@@ -18,7 +18,7 @@ function pageInSight({ currentTarget: box }: UIEvent<HTMLElement>): number {
 }
 /** A page is never larger than the box: it stands whole in sight, the next one under it. */
 const wholePage =
-  'w-full max-h-[max(100cqh,190px)] rounded-md border border-line-2 bg-[#fff] object-contain';
+  'w-full max-h-[max(100cqh,150px)] rounded-md border border-line-2 bg-[#fff] object-contain';
 
 /** What the label says to who can't see it; of several pages which one it is. */
 const altOf = ({ rxNumber, patientName, drugName, sigText }: RxDetail, page: string): string =>
@@ -74,7 +74,7 @@ export function LabelPanel({
       }
     >
       <div
-        className={cx(scrolls, isLong && '[container-type:size] snap-y scroll-py-2')}
+        className={cx(scrolls, isLong && '[container-type:size] snap-y scroll-py-1.5 p-1.5!')}
         tabIndex={0}
         data-scrolls=""
         onScroll={isLong ? (event) => setPage(pageInSight(event)) : undefined}
