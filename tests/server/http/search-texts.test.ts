@@ -36,7 +36,7 @@ test('a sign that stands for eighteen letters is looked for as eighteen', async 
   expect(JSON.stringify(refused.body)).toContain('120 letters are looked for at most');
 });
 
-test('what people type is looked for as before: accents, Hangul, fractions, 120 letters', async () => {
+test('what people type is looked for: accents, Hangul, fractions, 120 letters', async () => {
   for (const text of ['Núñez-O’Brien', '김'.repeat(120), '½ tab 5㎎', 'a'.repeat(120)])
     expect(await asked(text)).toEqual(everywhere(200));
 });

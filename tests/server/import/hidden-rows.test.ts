@@ -46,24 +46,22 @@ test('a patient with a character that nobody sees is skipped, with line and colu
     patientFiles(desk.p.storeId, [patients, allergies], desk.today),
   );
 
-  const again = 'Correct the line and import the file again.';
+  const unseen = (where: string, code: string, stands: string) =>
+    [
+      `${where}: A character that can’t be seen (${code}) stands ${stands}: type it anew.`,
+      'Correct the line and import the file again.',
+    ].join(' ');
   expect(rows).toBe(3);
   expect(told(problems)).toEqual([
-    [
-      3,
-      `Patients, line 3. Column LNAME: A character that can’t be seen (200B) stands after “O”: type it anew. ${again}`,
-    ],
-    [
-      4,
-      `Patients, line 4. Column STREET: A character that can’t be seen (202E) stands at its beginning: type it anew. ${again}`,
-    ],
-    [
-      8,
-      `Allergies, line 2. Column REACTION: A character that can’t be seen (2066) stands after “dry”: type it anew. ${again}`,
-    ],
+    [3, unseen('Patients, line 3. Column LNAME', '200B', 'after “O”')],
+    [4, unseen('Patients, line 4. Column STREET', '202E', 'at its beginning')],
+    [8, unseen('Allergies, line 2. Column REACTION', '2066', 'after “dry”')],
     [
       9,
-      'Allergies, line 3. The patient 502 is not in the patients’ file, or was skipped there. Correct that line first.',
+      [
+        'Allergies, line 3. The patient 502 is not in the patients’ file, or was skipped there.',
+        'Correct that line first.',
+      ].join(' '),
     ],
   ]);
 });

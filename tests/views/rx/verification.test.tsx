@@ -2,6 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
@@ -257,7 +258,11 @@ test('a C-II goes to the second person, who counts before the count is confirmed
         kind: 'done',
         detail: {
           ...c2,
-          fill: { ...c2.fill!, secondCount: 'Paula Desk', countedQuantity: 60_000 },
+          fill: {
+            ...required(c2.fill, 'The fill'),
+            secondCount: 'Paula Desk',
+            countedQuantity: 60_000,
+          },
         },
       }),
     },
@@ -275,8 +280,9 @@ test('a C-II goes to the second person, who counts before the count is confirmed
   expect(within(dialog()).getByText('Second count 60, Paula Desk')).toBeTruthy();
 });
 
-test('who may not count the second time is asked for another user name, which is typed over', async () => {
-  const c2 = { ...taken, schedule: '2', fill: { ...taken.fill!, quantity: 60_000 } };
+test('who may not count the second time: another user name is typed over it', async () => {
+  const fill = { ...required(taken.fill, 'The fill'), quantity: 60_000 };
+  const c2 = { ...taken, schedule: '2', fill };
   const said = 'The second person has to be somebody else: this is the account of the first one.';
   const desk = await openDesk(
     {
@@ -294,7 +300,7 @@ test('who may not count the second time is asked for another user name, which is
     expect.anything(),
   ]);
   await desk.press('paula', '{Enter}', 'hers', '{Enter}', '60', '{Enter}');
-  expect(desk.fake.asked.at(-1)!.with).toMatchObject({
+  expect(desk.fake.asked.at(-1)?.with).toMatchObject({
     username: 'paula',
     password: 'hers',
     quantity: 60_000,

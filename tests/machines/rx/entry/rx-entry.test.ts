@@ -458,7 +458,7 @@ test('a digit on its way answers no alert that took the focus by itself', async 
 
   expect(answers()).toBe(1);
 });
-test('a refusal over a severe alert stays while one is open, and goes with the last one', async () => {
+test('a refusal over a severe alert stays while one is open, and goes with the last', async () => {
   const world = entryWorld();
   const why = 'A severe safety alert is open: a pharmacist has to answer it first.';
   const other = { ...penicillinAlert, fingerprint: 'allergy|penicillins|ampicillin' };

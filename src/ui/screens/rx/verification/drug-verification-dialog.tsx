@@ -14,6 +14,7 @@ import {
   type SwitchBilledRef,
 } from '#machines/rx/verification/switch-billed.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Progress } from '#ui/kit/progress.tsx';
@@ -238,7 +239,7 @@ function goInto(id: string): void {
   field.focus();
   field.select();
 }
-/** A count that was refused is chosen whole; so is the name of who may not count the second time. */
+/** A count that was refused is chosen whole; so is the name of who may not count again. */
 function useRefusedCount(dialog: DrugVerificationRef) {
   const refusal = useSelector(dialog, ({ context }) => context.refusal);
   const field = useSelector(dialog, (snapshot) =>
@@ -269,6 +270,8 @@ function SwitchingBilled({ dialog }: { readonly dialog: DrugVerificationRef }) {
  * Drug Verification: label and product beside the bottles that were scanned; each stop large, with
  * its own word.
  */
+/** Side by side where there is room for both. */
+const twoColumns = '@min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]';
 export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const reading = useSelector(
@@ -286,7 +289,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
   const { fill } = detail;
   return (
     <div className="@container flex min-h-0 flex-col">
-      <div className="grid min-h-0 gap-x-6 gap-y-4 overflow-y-auto p-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className={cx('grid min-h-0 gap-x-6 gap-y-4 overflow-y-auto p-4', twoColumns)}>
         <div className="flex flex-col gap-4">
           <Section title="Label">
             <LabelText detail={detail} />
