@@ -196,6 +196,18 @@ test('the same with an alert to answer and a patient who waits: still a handful 
   console.log(`The same with two alerts answered and Waiting: ${strokes} strokes`);
   expect(strokes).toBeLessThanOrEqual(25);
 });
+test('alerts stand above the label’s text, which may be long', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert];
+  await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+  const { textContent } = screen.getByRole('region', { name: 'Check' });
+  const [alert = -1, label = -1] = [penicillinAlert.title, 'Label says'].map((text) =>
+    textContent.indexOf(text),
+  );
+  expect(alert).toBeGreaterThanOrEqual(0);
+  expect(label).toBeGreaterThan(alert);
+});
 test('words typed for an alert stay, and the entry is not saved over them', async () => {
   const entry = entryWorld();
   entry.alerts = [penicillinAlert, warfarinAlert];

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { EntryCheck } from '#domain/rx/contract/rx.ts';
@@ -20,13 +20,36 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
   </section>
 );
 
+const lineHeight = 28;
+/** More lines than these scroll: what stands under the label must not be pushed out of sight. */
+const mostLines = 4;
+/** The label's text at reading size; of a long one how many lines it has. */
+function LabelText({ text }: { readonly text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [lines, setLines] = useState(0);
+  useLayoutEffect(() => {
+    setLines(Math.floor((box.current?.scrollHeight ?? 0) / lineHeight));
+  }, [text]);
+  const isLong = lines > mostLines;
+  return (
+    <>
+      <div
+        ref={box}
+        tabIndex={isLong ? 0 : undefined}
+        className="max-h-[132px] overflow-y-auto rounded-lg border border-line bg-raised px-2.5 py-2 text-[22px] leading-7 font-semibold"
+      >
+        {text || <span className="text-muted">Nothing yet</span>}
+      </div>
+      {isLong ? (
+        <p className="mt-1 font-semibold text-warn">{lines} lines: scroll to read them all.</p>
+      ) : null}
+    </>
+  );
+}
 function Directions({ check }: { readonly check: EntryCheck }) {
-  const daysWhy = daysWhyOf(check);
   return (
     <Part title="Label says">
-      <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[22px] leading-7 font-semibold">
-        {check.sigText || <span className="text-muted">Nothing yet</span>}
-      </p>
+      <LabelText text={check.sigText} />
       <p className="mt-1 empty:hidden">
         <WordsNotRead words={check.wordsNotRead} />
       </p>
@@ -41,7 +64,6 @@ function Directions({ check }: { readonly check: EntryCheck }) {
           {sigWarning}
         </p>
       ))}
-      {daysWhy === null ? null : <p className="text-muted">{daysWhy}</p>}
     </Part>
   );
 }
@@ -90,7 +112,10 @@ function Price({ check }: { readonly check: EntryCheck }) {
     </Part>
   );
 }
-/** What the running check says, newest answer; it never takes the focus. */
+/**
+ * What the running check says, newest answer; it never takes the focus. Alerts come first: no long
+ * label may stand between them and the eye.
+ */
 export function CheckPanel() {
   const entry = useEntry();
   const check = useSelector(entry, (snapshot) => snapshot.context.check);
@@ -102,6 +127,7 @@ export function CheckPanel() {
   // A check that did not answer leaves the last one standing: its patient may be another one than
   // now.
   const safety = check?.safety?.patientId === patientId ? check?.safety : null;
+  const daysWhy = check === null ? null : daysWhyOf(check);
   const general = check?.problems.filter((problem) => problem.field === null) ?? [];
   return (
     <section
@@ -122,7 +148,6 @@ export function CheckPanel() {
         ) : null
       ) : (
         <>
-          <Directions check={check} />
           {general.map((item) => (
             <Notice
               key={item.code}
@@ -133,11 +158,17 @@ export function CheckPanel() {
           ))}
           {isUnasked(safety) ? <AllergiesUnasked command="entry.allergies" /> : null}
           <AlertsPanel />
+          <Directions check={check} />
           {safety ? (
             <Part title="Patient">
               <SafetyPanel safety={safety} />
             </Part>
           ) : null}
+          {daysWhy === null ? null : (
+            <Part title="Day(s) supply">
+              <p className="text-muted">{daysWhy}</p>
+            </Part>
+          )}
           <Price check={check} />
         </>
       )}
