@@ -29,9 +29,9 @@ import {
 } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
-import { faultText } from '#machines/platform/ports/port.ts';
 import { createChoices, type Choices } from './choices.ts';
-import type { EntryKind, Looked, LoadRecord } from './entry-kind.ts';
+import { lookWith, type LookEvent } from './entries-look.ts';
+import type { EntryKind, LoadRecord } from './entry-kind.ts';
 
 export interface EntriesInput {
   readonly kind: EntryKind;
@@ -50,6 +50,8 @@ interface Context extends EntriesInput {
   readonly at: number | null;
   readonly cursor: number;
   readonly asked: number;
+  /** What the boxes held when they were cleared, and the row that they changed. */
+  readonly cleared: { readonly at: number | null; readonly values: Values } | null;
   readonly removed: { readonly index: number; readonly row: Values } | null;
   readonly rejections: number;
   /** What the records that the boxes name want to be said. */
@@ -61,14 +63,14 @@ export type EntriesEvent =
   | { type: 'entries.cancel' }
   | { type: 'entries.remove'; index?: number }
   | { type: 'entries.undo' }
+  /** What was cleared out of the boxes comes back. */
+  | { type: 'entries.restore' }
   | { type: 'entries.move'; by: number }
   | { type: 'entries.cursor'; index: number }
-  | { type: 'entries.changed'; values: Values; before: Values }
   | { type: 'entries.take'; values: Values }
   | { type: 'entries.amend'; values: Values }
   | { type: 'entries.switch'; index?: number }
-  | { type: 'entries.looked'; of: Values; found: Looked }
-  | { type: 'entries.blind'; why: string };
+  | LookEvent;
 
 export const rowsIn = (context: Pick<Context, 'draft' | 'field'>): readonly Values[] => {
   const value = draftOf(context.draft).values[context.field];
@@ -117,31 +119,6 @@ export const isBegun = (snapshot: SnapshotFrom<typeof entriesMachine>): boolean 
   holdsSomething(snapshot.context);
 
 /**
- * Looks at the records that the boxes name, after each change of them. What was changed last is
- * what is answered: an answer about older values is dropped.
- */
-const lookWith = (load: LoadRecord | null) =>
-  fromCallback<EntriesEvent, { readonly kind: EntryKind }>(
-    ({ input: { kind }, sendBack, receive }) => {
-      let asked = 0;
-      receive((event) => {
-        if (event.type !== 'entries.changed' || kind.look === undefined || load === null) return;
-        const looking = kind.look(event.values, event.before, load);
-        if (looking === null) return;
-        const mine = ++asked;
-        looking.then(
-          (found) => {
-            if (mine === asked) sendBack({ type: 'entries.looked', of: event.values, found });
-          },
-          (error: unknown) => {
-            if (mine === asked) sendBack({ type: 'entries.blind', why: faultText(error) });
-          },
-        );
-      });
-    },
-  );
-
-/**
  * A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a
  * question and an undo. The list itself is the record's.
  */
@@ -172,6 +149,7 @@ export const entriesMachine = setup({
     isEditing: ({ context }) => context.at !== null || holdsSomething(context),
     canSwitch: ({ context, event }) =>
       !context.isLocked() && switchOf(context, indexOf(context, event)) !== null,
+    canRestore: ({ context }) => context.cleared !== null && !context.isLocked(),
     canUndo: ({ context }) => context.removed !== null && !context.isLocked(),
     saidYes: (_, output: { answer: string }) => saidYes(output),
   },
@@ -201,8 +179,28 @@ export const entriesMachine = setup({
       enqueue.assign({ at, cursor: at });
     }),
     cancel: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.entry, blank(context, rowsIn(context)));
-      enqueue.assign({ at: null, messages: [] });
+      const { at, entry } = context;
+      const { values } = draftOf(entry);
+      const cleared = isDirty(draftOf(entry)) ? { at, values } : null;
+      enqueue.sendTo(entry, blank(context, rowsIn(context)));
+      enqueue.assign({ at: null, messages: [], cleared });
+    }),
+    notifyCleared: ({ context, system }) => {
+      if (context.cleared === null) return;
+      const { row } = context.kind;
+      tell(system, {
+        tone: 'info',
+        message: `What was typed for the ${row} is cleared, and is not in the list: {key:entries.restore} brings it back.`,
+      });
+    },
+    /** Once something else is typed, the key of the undo is the text's again. */
+    forgetCleared: assign({
+      cleared: ({ context }) => (isDirty(draftOf(context.entry)) ? null : context.cleared),
+    }),
+    restore: enqueueActions(({ context, enqueue }) => {
+      const { at, values } = required(context.cleared, 'What was cleared');
+      enqueue.sendTo(context.entry, { type: 'draft.fill', values });
+      enqueue.assign({ at, cleared: null });
     }),
     /** Something that was found elsewhere comes into the boxes, as if it had been typed. */
     takeFound: ({ context, event }) => {
@@ -309,6 +307,7 @@ export const entriesMachine = setup({
       rowsIn(input).findIndex((row) => row['id'] === input.startsOn),
     ),
     asked: 0,
+    cleared: null,
     removed: null,
     rejections: 0,
     messages: [],
@@ -322,7 +321,7 @@ export const entriesMachine = setup({
     { id: 'look', src: 'look', input: ({ context }) => ({ kind: context.kind }) },
   ],
   on: {
-    'entries.changed': { actions: ['follow', 'ask'] },
+    'entries.changed': { actions: ['forgetCleared', 'follow', 'ask'] },
     'entries.looked': { actions: 'hearLook' },
     'entries.blind': { actions: 'notifyBlind' },
     'entries.move': { actions: 'move' },
@@ -337,7 +336,8 @@ export const entriesMachine = setup({
           { guard: 'isOpen', actions: 'reject' },
         ],
         'entries.edit': { guard: 'hasRow', actions: 'edit' },
-        'entries.cancel': { guard: 'isEditing', actions: 'cancel' },
+        'entries.cancel': { guard: 'isEditing', actions: ['cancel', 'notifyCleared'] },
+        'entries.restore': { guard: 'canRestore', actions: 'restore' },
         'entries.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' },
         'entries.undo': { guard: 'canUndo', actions: 'undo' },
         'entries.switch': { guard: 'canSwitch', actions: 'turn' },
@@ -372,7 +372,7 @@ export function entriesRefusal(
   if (accepts(snapshot, event)) return null;
   if (snapshot.context.isLocked()) return 'Press {key:record.edit} to edit first.';
   if (event.type === 'entries.cancel') return 'Nothing has been begun here.';
-  if (event.type === 'entries.undo') return 'There is nothing to undo.';
+  if (['entries.undo', 'entries.restore'].includes(event.type)) return 'There is nothing to undo.';
   return event.type === 'entries.switch' && snapshot.context.kind.switched === undefined
     ? 'These rows have no switch.'
     : `There is no ${snapshot.context.kind.row} in the list yet.`;

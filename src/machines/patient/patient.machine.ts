@@ -13,7 +13,7 @@ import { provideEntries } from './entries.machine.ts';
 import { papersRefusal, providePapers, type PapersRef } from './papers.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 import { besideStates } from './stepper/beside-states.ts';
-import { arrivingIn, docs, linkedCard } from './stepper/patient-facts.ts';
+import { arrivingIn, begunStep, docs, linkedCard } from './stepper/patient-facts.ts';
 import { patientSetup } from './stepper/patient.setup.ts';
 import { stepStates } from './stepper/step-states.ts';
 
@@ -24,7 +24,7 @@ import { stepStates } from './stepper/step-states.ts';
  */
 export const patientMachine = patientSetup.createMachine({
   id: 'patient',
-  context: ({ input: { step, startAt, card, ...record }, spawn }) => ({
+  context: ({ input: { step, startAt, card, ...record }, spawn, self }) => ({
     record: { ...record, kind: 'patient', after: 'stay' },
     startsAt: step ?? 0,
     startsIn: startAt ?? null,
@@ -35,6 +35,7 @@ export const patientMachine = patientSetup.createMachine({
     papers: spawn('papers', { id: 'papers' }),
     wasHome: false,
     cardToCopy: null,
+    hasBegun: () => begunStep(self.getSnapshot().context) >= 0,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',

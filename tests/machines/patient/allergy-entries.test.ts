@@ -90,6 +90,21 @@ test('a refused row is begun until it is cleared, though its boxes are empty', (
   expect([isBegun(ref.getSnapshot()), errors()]).toEqual([false, {}]);
 });
 
+test('an allergy that was typed and cleared with Esc comes back by undo', () => {
+  const { ref, rows, choose } = open();
+  const drug = () => draftOf(ref.getSnapshot().context.entry).values['drug'];
+  choose('amoxicillin');
+  const typed = drug();
+  ref.send({ type: 'entries.cancel' });
+  expect([drug(), isBegun(ref.getSnapshot())]).toEqual([null, false]);
+
+  ref.send({ type: 'entries.restore' });
+
+  expect([drug(), isBegun(ref.getSnapshot())]).toEqual([typed, true]);
+  ref.send({ type: 'entries.add' });
+  expect(rows()).toMatchObject([{ kind: 'ingredient', value: 'amoxicillin' }]);
+});
+
 test('the small form proposes classes and ingredients, and the typed words last', () => {
   const list = createAllergenList();
   const entries = list.search('codeine').map(({ id }) => list.entryOf(id, 'Mild'));

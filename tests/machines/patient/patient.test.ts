@@ -207,6 +207,18 @@ test('a row that was begun and not added is not lost by saving', async () => {
   ref.send({ type: 'record.save' });
   expect([step(), world.sent]).toEqual([1, []]);
 });
+test('with nothing else changed, a save tells of the row that was begun, not that nothing changed', async () => {
+  const { ref, step } = await open();
+  const { hasBegun } = ref.getSnapshot().context;
+  expect(hasBegun()).toBe(false);
+  ref
+    .getSnapshot()
+    .context.lists['allergies']!.getSnapshot()
+    .context.entry.send({ type: 'draft.set', field: 'note', value: 'Rash' });
+  expect(hasBegun()).toBe(true);
+  ref.send({ type: 'record.save' });
+  expect(step()).toBe(3);
+});
 test('what was typed comes back after a reload, and is let go of with the save', async () => {
   const { ref, set, clock, world, settled } = await open();
   set('occupation', 'Welder');

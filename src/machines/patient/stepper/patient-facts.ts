@@ -46,6 +46,8 @@ export interface PatientContext {
   readonly wasHome: boolean;
   /** Another patient's card that is to be copied into this one's list. */
   readonly cardToCopy: { readonly patientId: number; readonly cardId: number } | null;
+  /** Whether a row was begun in a list and not added: a save has something to say about it. */
+  readonly hasBegun: () => boolean;
   readonly output: RecordOutput;
 }
 export type PatientEvent =

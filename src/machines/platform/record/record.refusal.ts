@@ -5,6 +5,8 @@ import { accepts } from '../ports/accepts.ts';
 import { clashesOf, type recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
+/** What is asked: a record, or a dialog that holds one and may have a row begun beside it. */
+type Asked = Snapshot & { readonly context: { readonly hasBegun?: () => boolean } };
 const busy = (snapshot: Snapshot): string | null => {
   if (snapshot.matches('saving')) return 'Saving: wait for the answer.';
   if (snapshot.matches('loading')) return 'Loading: wait for the record.';
@@ -35,9 +37,11 @@ function mergeRefusal(snapshot: Snapshot): string | null {
  * as the record does.
  */
 export function recordRefusal(
-  snapshot: Snapshot,
+  snapshot: Asked,
   event: { type: string; part?: string },
 ): string | null {
+  // The dialog itself says that a row was begun, which is no "nothing has changed".
+  if (event.type === 'record.save' && snapshot.context.hasBegun?.() === true) return null;
   const within = childNamed<{ getSnapshot(): Snapshot }>(snapshot, 'record');
   if (within) return recordRefusal(within.getSnapshot(), event);
   if (accepts(snapshot, event)) return null;

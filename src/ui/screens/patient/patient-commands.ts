@@ -147,6 +147,16 @@ const entriesCommands = defineCommands<typeof entriesMachine>(
       hidden: true,
       yields: true,
     },
+    {
+      id: 'entries.restore',
+      title: 'What was cleared',
+      group: list,
+      hint: 'Brings back into the boxes what was cleared out of them.',
+      keys: ['Ctrl+Z'],
+      event: { type: 'entries.restore' },
+      yields: true,
+      overrides: ['note.undo'],
+    },
   ],
 );
 const entryRowsCommands = defineCommands<typeof entriesMachine>(
