@@ -37,12 +37,32 @@ test('an allergy is typed as people say it, and no name of one is ever NKDA', as
     await expect(offered.last()).toContainText('In words');
     await expect(form.getByRole('listbox')).not.toHaveAttribute('aria-busy');
     await desk.press('Enter');
+    await expect(drug).toHaveValue('Penicillins');
+  });
+  await test.step('a save tells of it, and Esc clears what comes back', async () => {
+    await desk.press('Control+s');
+    await expect(
+      page.getByText(/A row was begun and is not in the list yet/).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/Nothing has changed/)).toHaveCount(0);
+    await desk.press('Escape');
+    await expect(drug).toHaveValue('');
+    await expect(page.getByText(/What was typed for the allergy is cleared/)).toBeVisible();
+    await desk.press('Control+z');
+    await expect(drug).toHaveValue('Penicillins');
     await desk.press('Insert');
     await expect(list).toContainText('Penicillins');
     await expect(form.getByRole('radio', { name: 'Allergies' })).toBeChecked();
   });
   await test.step('letters on the choice above begin an allergy, too', async () => {
+    await expect(
+      form.getByText('1, 2, 3 choose, as the arrows do; a letter begins the name of an allergy.'),
+    ).toBeVisible();
     await form.getByRole('radio', { name: 'Allergies' }).evaluate((radio) => radio.focus());
+    await desk.press('2');
+    await expect(form.getByRole('radio', { name: 'NKDA' })).toBeChecked();
+    await desk.press('3');
+    await expect(form.getByRole('radio', { name: 'Allergies' })).toBeChecked();
     await desk.type('codeine');
     await expect(drug).toHaveValue('codeine');
     await expect(offered.first()).toHaveText('Codeine');

@@ -20,6 +20,11 @@ export function AllergyStatusView(props: FieldViewProps) {
   return (
     <div onKeyDownCapture={name}>
       <RadioView {...props} />
+      {props.readOnly ? null : (
+        <p className="mt-0.5 text-small text-muted">
+          1, 2, 3 choose, as the arrows do; a letter begins the name of an allergy.
+        </p>
+      )}
     </div>
   );
 }
