@@ -139,12 +139,19 @@ function startScanner(
       },
     },
   ).start();
-  scanner.on('scan.notice', ({ notice }) =>
-    childrenOf(workstation).notifications.send({
-      type: 'note.add',
-      note: { tone: notice.tone, message: notice.text },
-    }),
-  );
+  const { notifications } = childrenOf(workstation);
+  let said: string | null = null;
+  scanner.on('scan.notice', ({ notice }) => {
+    notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } });
+    said = notice.text;
+  });
+  // “Scan again” stands in the way once it was scanned again.
+  scanner.on('scan.heard', () => {
+    const { shown } = notifications.getSnapshot().context;
+    const note = shown.findLast(({ message }) => message === said);
+    if (note) notifications.send({ type: 'note.dismiss', id: note.id });
+    said = null;
+  });
   scanner.on('scan.unread', ({ raw }) => void tellUnread(workstation, raw));
   followPerson(workstation, () => scanner.send({ type: 'person.changed' }));
   let shown = workstation.getSnapshot().context.path;

@@ -190,7 +190,10 @@ export const entriesMachine = setup({
       const { row } = context.kind;
       tell(system, {
         tone: 'info',
-        message: `What was typed for the ${row} is cleared, and is not in the list: {key:entries.restore} brings it back.`,
+        message: [
+          `What was typed for the ${row} is cleared, and is not in the list:`,
+          '{key:entries.restore} brings it back.',
+        ].join(' '),
       });
     },
     /** Once something else is typed, the key of the undo is the text's again. */

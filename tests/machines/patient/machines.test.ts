@@ -299,7 +299,7 @@ test('entries: every state can be reached and every transition taken, of every l
         },
         settle: { ask: { done: asked, error } },
       },
-      // What is typed into the boxes lies in their own draft: only allergy-entries.test clears some.
+      // What is typed into the boxes lies in their own draft: allergy-entries.test clears some.
       [
         'open -entries.restore-> #0',
         ...(kind.switched === undefined ? ['open -entries.switch-> #0'] : []),

@@ -207,7 +207,7 @@ test('a row that was begun and not added is not lost by saving', async () => {
   ref.send({ type: 'record.save' });
   expect([step(), world.sent]).toEqual([1, []]);
 });
-test('with nothing else changed, a save tells of the row that was begun, not that nothing changed', async () => {
+test('with nothing else changed, a save tells of the row that was begun', async () => {
   const { ref, step } = await open();
   const { hasBegun } = ref.getSnapshot().context;
   expect(hasBegun()).toBe(false);

@@ -47,6 +47,8 @@ type Events =
 /** For the tone and the toast: every scan that is not taken says so (contract S5). */
 type Emitted =
   | { type: 'scan.notice'; notice: ScanNotice }
+  /** A code was read: what was said of the one before it is over. */
+  | { type: 'scan.heard' }
   /** A code of which nothing is known: whoever counts what is scanned has to be told. */
   | { type: 'scan.unread'; raw: string };
 
@@ -169,7 +171,9 @@ export const scannerMachine = setup({
       enqueue.assign(change);
       if (!parseScan(event.raw, { today: context.today(), profile: context.profile }).ok)
         enqueue.emit({ type: 'scan.unread', raw: event.raw });
-      if (change.notice) enqueue.emit({ type: 'scan.notice', notice: change.notice });
+      enqueue.emit(
+        change.notice ? { type: 'scan.notice', notice: change.notice } : { type: 'scan.heard' },
+      );
     }),
     forgetNotice: assign({ notice: null }),
     refuseBurst: enqueueActions(({ enqueue, context, event }) => {

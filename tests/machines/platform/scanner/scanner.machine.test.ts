@@ -247,3 +247,18 @@ describe('on another page', () => {
     expect(health()).toEqual({ state: 'ready', text: 'Scanner ready' });
   });
 });
+
+describe('scanned again', () => {
+  it('a code that is read ends what was said of the one before', () => {
+    const opened = bench();
+    const told: string[] = [];
+    const stats = { keys: 9, gapMedian: 17, gapMax: 20, dwellMax: 90 };
+    opened.actor.on('scan.notice', ({ notice }) => told.push(notice.text));
+    opened.actor.on('scan.heard', () => told.push('heard'));
+
+    opened.actor.send({ type: 'scan.rejected', reason: 'unreadable', at: 1, stats });
+    opened.read(label);
+
+    expect(told).toEqual(['The barcode could not be read. Scan again.', 'heard']);
+  });
+});

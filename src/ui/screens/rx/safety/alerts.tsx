@@ -61,7 +61,14 @@ function Answers({
   return (
     <ol className="mt-1 flex flex-col gap-px">
       {offered.map((durAnswer) => (
-        <li key={durAnswer.key}>
+        <li
+          key={durAnswer.key}
+          className={
+            durAnswer === chosen
+              ? undefined
+              : 'group-has-[:is(input,textarea):focus]/question:hidden'
+          }
+        >
           <button
             type="button"
             tabIndex={-1}
@@ -120,7 +127,10 @@ function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
     </p>
   );
 }
-/** The alert in hand lists its answers; of any other one stands there how to come to it. */
+/**
+ * The alert in hand lists its answers, and while words are typed the chosen one alone. Of any other
+ * one stands there how to come to it.
+ */
 function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): void }) {
   const { alert, rights, inHand, next, half, answer, onType, onWords } = props;
   useAskBeforeLeaving(half !== undefined && half !== null);
@@ -134,7 +144,7 @@ function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): v
       </>
     );
   return (
-    <>
+    <div className="group/question">
       <Answers alert={alert} rights={rights} chosen={half?.answer ?? null} answer={answer} />
       {half ? (
         <AnswerWords
@@ -146,7 +156,7 @@ function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): v
           onSend={onWords}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 function Card(props: CardProps) {

@@ -191,6 +191,11 @@ function FailList({
   );
 }
 
+/** What asks gets the room for all of its answers. */
+function heightOf(open: number, all: number): string {
+  if (open > 0) return 'flex-[2]';
+  return all > 0 ? 'flex-1' : 'shrink-0';
+}
 /** Open alerts but those that stand in their own row of the comparison. */
 function AlertsPanel({
   dialog,
@@ -220,7 +225,7 @@ function AlertsPanel({
         </>
       }
       label="Alerts"
-      className={open > 0 || alerts.length > 0 ? 'flex-1' : 'shrink-0'}
+      className={heightOf(open, alerts.length)}
     >
       <div className={scrolls} tabIndex={0} data-scrolls="">
         {unasked ? <AllergiesUnasked command="rph.allergies" /> : null}

@@ -237,6 +237,7 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       keys: ['PageDown'],
       event: { type: 'check.scroll', by: 1 },
       repeatable: true,
+      fallback: true,
       words: ['scroll', 'page', 'label'],
     },
     {
@@ -247,6 +248,7 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       keys: ['PageUp'],
       event: { type: 'check.scroll', by: -1 },
       repeatable: true,
+      fallback: true,
       words: ['scroll', 'page', 'label'],
     },
     {
