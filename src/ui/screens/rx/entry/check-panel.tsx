@@ -23,11 +23,11 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
 const lineHeight = 28;
 /** More lines than these scroll: what stands under the label must not be pushed out of sight. */
 const mostLines = 4;
-/** The label's text at reading size; of a long one how many lines it has. */
 /** As high as the lines that are shown at once. */
 const labelBox =
   'max-h-[132px] overflow-y-auto rounded-lg border border-line bg-raised px-2.5 py-2 ' +
   'text-[22px] leading-7 font-semibold';
+/** The label's text at reading size; of a long one how many lines it has. */
 function LabelText({ text }: { readonly text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [lines, setLines] = useState(0);
