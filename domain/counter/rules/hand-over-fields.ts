@@ -195,10 +195,13 @@ const paymentsOf = (values: Values): Payment[] => [
   ...payment(values['tender'], values['amount']),
   ...payment(values['restTender'], values['rest']),
 ];
+/** The largest bill: nobody gives one more of them than what is due takes. Cents. */
+const largestBill = 10_000;
 /**
  * The first payment that no change can be given on, being more than the payments before it have
  * left of what is due: change comes out of cash alone, and a card, a check or an account pays what
- * it is asked for. `leftCents`: what was left. Null where every payment is in order. Cents.
+ * it is asked for. Nor is as much given back as the largest bill: more was typed than was given.
+ * `leftCents`: what was left. Null where every payment is in order. Cents.
  */
 function paidTooMuch(
   payments: readonly Payment[],
@@ -207,19 +210,27 @@ function paidTooMuch(
   let left = dueCents;
   for (const [place, payment] of payments.entries()) {
     const leftCents = Math.max(0, left);
-    if (payment.tender !== 'cash' && payment.amountCents > leftCents)
-      return { payment, place, leftCents };
+    const most = payment.tender === 'cash' ? leftCents + largestBill - 1 : leftCents;
+    if (payment.amountCents > most) return { payment, place, leftCents };
     left -= payment.amountCents;
   }
   return null;
 }
 const howPaid = { cash: 'in cash', card: 'by card', check: 'by check', house: 'on account' };
-/** `$80.00 by card is more than the $30.60 left to pay.`; null where every payment is in order. */
+/**
+ * `$80.00 by card is more than the $30.60 left to pay.`, or how much would be given back of cash;
+ * null where every payment is in order.
+ */
 export function tooMuchText(payments: readonly Payment[], dueCents: number): string | null {
   const over = paidTooMuch(payments, dueCents);
   if (over === null) return null;
   const { payment, leftCents } = over;
   const given = `${formatMoney(payment.amountCents)} ${howPaid[payment.tender]}`;
+  if (payment.tender === 'cash')
+    return [
+      `${given} would give ${formatMoney(payment.amountCents - leftCents)} back:`,
+      'type what was given.',
+    ].join(' ');
   return `${given} is more than the ${formatMoney(leftCents)} left to pay.`;
 }
 const givesFirst = (values: Values): boolean => payment(null, values['amount']).length > 0;

@@ -48,6 +48,12 @@ test.each([
     { rest: '$100.00 by card is more than the $80.60 left to pay.' },
     0,
   ],
+  [typed(18_059, 'cash', null, 'card'), {}, 9_999],
+  [
+    typed(600_000, 'cash', null, 'card'),
+    { amount: '$6,000.00 in cash would give $5,919.40 back: type what was given.' },
+    0,
+  ],
 ])('%j: problems %j, change %i', (values, problems, change) => {
   expect([paymentProblems(order, values), changeOf(values, 8_060)]).toEqual([problems, change]);
 });
