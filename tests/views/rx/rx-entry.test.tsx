@@ -645,7 +645,7 @@ test('what differs from the message stands at its field, what agrees is counted'
     expect.stringMatching(/Differs.*The message says 30/),
     expect.not.stringMatching(/Same|Differs/),
   ]);
-  expect(within(message).getByText('1 entered the same')).toBeTruthy();
+  expect(within(message).getByText('1 as in the message')).toBeTruthy();
   expect(within(message).getByText('Differs')).toBeTruthy();
   expect(screen.getByText('1 field differs from the message')).toBeTruthy();
 });
@@ -713,6 +713,22 @@ test('a new prescription that comes back says whose it is, with the focus on Pat
 
   expect(focused()).toBe('patientId');
   expect(screen.getByText('What you had typed before is back: Dubois, Evelyn')).toBeDefined();
+});
+test('while another patient is typed, nothing of the one before stands beside it', async () => {
+  const entry = entryWorld();
+  const { safety } = detailOf({});
+  entry.over = { safety: { ...safety, patientId: 41, name: 'Rivera, Alma J' } };
+  const { press } = await open({ patientId: 41 }, entry);
+  await turn(checkRest);
+  const check = within(screen.getByRole('region', { name: 'Check' }));
+  expect(check.getByText('Rivera, Alma J').textContent).toBe('Rivera, Alma J');
+
+  act(() => box('patientId').focus());
+  await press('miller');
+  expect([
+    check.queryByText('Rivera, Alma J'),
+    check.getByText('The patient is not chosen').textContent,
+  ]).toEqual([null, 'The patient is not chosen']);
 });
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();

@@ -10,7 +10,7 @@ import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { WordsNotRead } from '../words-not-read.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
-import { useEntry } from './entry-context.ts';
+import { useEntry, useUnchosen } from './entry-context.ts';
 import { daysWhyOf } from './marks.ts';
 
 const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
@@ -112,6 +112,59 @@ function Price({ check }: { readonly check: EntryCheck }) {
     </Part>
   );
 }
+/** What was found of the patient and the drug that are chosen. */
+function Found({ check }: { readonly check: EntryCheck }) {
+  const patientId = useSelector(useEntry(), (snapshot) => snapshot.context.seen['patientId']);
+  // A check that did not answer leaves the last one standing: its patient may be another one than
+  // now.
+  const safety = check.safety?.patientId === patientId ? check.safety : null;
+  const daysWhy = daysWhyOf(check);
+  return (
+    <>
+      {check.problems
+        .filter((problem) => problem.field === null)
+        .map((item) => (
+          <Notice
+            key={item.code}
+            tone={item.severity === 'stop' ? 'danger' : 'warn'}
+            title={item.message}
+            className="mb-2"
+          />
+        ))}
+      {isUnasked(safety) ? <AllergiesUnasked command="entry.allergies" /> : null}
+      <AlertsPanel />
+      <Directions check={check} />
+      {safety ? (
+        <Part title="Patient">
+          <SafetyPanel safety={safety} />
+        </Part>
+      ) : null}
+      {daysWhy === null ? null : (
+        <Part title="Day(s) supply">
+          <p className="text-muted">{daysWhy}</p>
+        </Part>
+      )}
+      <Price check={check} />
+    </>
+  );
+}
+function Body({
+  check,
+  isAsked,
+}: {
+  readonly check: EntryCheck | null;
+  readonly isAsked: boolean;
+}) {
+  const unchosen = useUnchosen();
+  if (unchosen !== null)
+    return (
+      <Notice tone="warn" title={`The ${unchosen} is not chosen`}>
+        Nothing is checked for what is typed there: choose one of the list, or clear the box.
+      </Notice>
+    );
+  if (check !== null) return <Found check={check} />;
+  return isAsked ? <Spinner label="Checking" /> : null;
+}
 /**
  * What the running check says, newest answer; it never takes the focus. Alerts come first: no long
  * label may stand between them and the eye.
@@ -123,12 +176,6 @@ export function CheckPanel() {
   const busy = useSelector(entry, (snapshot) =>
     snapshot.matches({ working: { check: 'checking' } }),
   );
-  const patientId = useSelector(entry, (snapshot) => snapshot.context.seen['patientId']);
-  // A check that did not answer leaves the last one standing: its patient may be another one than
-  // now.
-  const safety = check?.safety?.patientId === patientId ? check?.safety : null;
-  const daysWhy = check === null ? null : daysWhyOf(check);
-  const general = check?.problems.filter((problem) => problem.field === null) ?? [];
   return (
     <section
       aria-label="Check"
@@ -142,36 +189,7 @@ export function CheckPanel() {
           {problem} It is asked again with the next change.
         </Notice>
       )}
-      {check === null ? (
-        problem === null ? (
-          <Spinner label="Checking" />
-        ) : null
-      ) : (
-        <>
-          {general.map((item) => (
-            <Notice
-              key={item.code}
-              tone={item.severity === 'stop' ? 'danger' : 'warn'}
-              title={item.message}
-              className="mb-2"
-            />
-          ))}
-          {isUnasked(safety) ? <AllergiesUnasked command="entry.allergies" /> : null}
-          <AlertsPanel />
-          <Directions check={check} />
-          {safety ? (
-            <Part title="Patient">
-              <SafetyPanel safety={safety} />
-            </Part>
-          ) : null}
-          {daysWhy === null ? null : (
-            <Part title="Day(s) supply">
-              <p className="text-muted">{daysWhy}</p>
-            </Part>
-          )}
-          <Price check={check} />
-        </>
-      )}
+      <Body check={check} isAsked={problem === null} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
-import { useEntry } from './entry-context.ts';
+import { useEntry, useUnchosen } from './entry-context.ts';
 import { agreeing, markOf } from './marks.ts';
 
 type Line = ErxDetail['lines'][number];
@@ -81,7 +81,7 @@ export function MessagePanel({
   readonly at: string | null;
 }) {
   const check = useSelector(useEntry(), (snapshot) => snapshot.context.check);
-  const same = agreeing(check);
+  const same = useUnchosen() === null ? agreeing(check) : 0;
   return (
     <section
       aria-label="The message"
@@ -91,7 +91,7 @@ export function MessagePanel({
     >
       <MessageProblems problems={message.problems} />
       {same === 0 ? null : (
-        <p className="mb-2 text-small font-semibold text-muted">{same} entered the same</p>
+        <p className="mb-2 text-small font-semibold text-muted">{same} as in the message</p>
       )}
       <MessageLines lines={message.lines} at={at} mark={(field) => markOf(check, field)} />
     </section>
