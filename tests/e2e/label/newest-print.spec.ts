@@ -64,7 +64,9 @@ test('the bottle makes the label old; only the newest print passes the check', a
   await expect(page.getByText(/^to print anew: discard after/)).toBeVisible();
   await technician.press('Enter');
   await expect(label).toBeHidden();
-  await expect(page.getByText('1 printed; print 1 is old: take it off').first()).toBeVisible();
+  await expect(
+    page.getByText('1 printed (print 2); print 1 is old: take it off').first(),
+  ).toBeVisible();
 
   const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
   const check = dialog(pharmacist, 'Rph Verification');

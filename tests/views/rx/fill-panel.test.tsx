@@ -23,10 +23,10 @@ test('the labels that hold are told, and the old ones that may be on a vial', as
     'none that holds; print 1 is old: take it off',
   );
   expect(await labels({ labelsPrinted: 2, labelOf: 1, oldPrints: [1], heldPrint: 2 })).toBe(
-    'print 2 holds; print 1 is old: take it off',
+    '1 printed (print 2); print 1 is old: take it off',
   );
   expect(await labels({ labelsPrinted: 3, labelOf: 1, oldPrints: [1, 2], heldPrint: 3 })).toBe(
-    'print 3 holds; prints 1 and 2 are old: take them off',
+    '1 printed (print 3); prints 1 and 2 are old: take them off',
   );
 });
 test('what went back to stock has no order and no day to go back', async () => {

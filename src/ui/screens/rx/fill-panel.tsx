@@ -77,10 +77,13 @@ function oldText(prints: readonly number[]): string {
   return `prints ${all} are old: take them off`;
 }
 /** How many labels were printed that hold, or what of the newest one is not right any more. */
-function heldText({ labelsPrinted, labelChanged, oldPrints, heldPrint }: FillView): string {
+function heldText(fill: FillView): string {
+  const { labelsPrinted, labelChanged, labelOf, oldPrints, heldPrint } = fill;
   if (labelChanged !== undefined) return `to print anew: ${labelChanged}`;
   if (labelsPrinted === 0) return oldPrints ? 'none that holds' : 'none printed yet';
-  return heldPrint === undefined ? `${labelsPrinted} printed` : `print ${heldPrint} holds`;
+  return heldPrint === undefined
+    ? `${labelsPrinted} printed`
+    : `${labelOf} printed (print ${heldPrint})`;
 }
 /** The labels that hold, and the old ones that may still be on a vial. */
 const labelsText = (fill: FillView): string =>
