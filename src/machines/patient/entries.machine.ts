@@ -256,8 +256,10 @@ export const entriesMachine = setup({
       enqueue.sendTo(context.draft, listOf(context, rows));
       if (context.at !== null || !isDirty(draftOf(context.entry)))
         enqueue.sendTo(context.entry, blank(context, rows));
+      // What was cleared may have been of this row, or of one that has moved up.
       enqueue.assign({
         removed: { index, row },
+        cleared: null,
         at: null,
         cursor: Math.max(0, Math.min(context.cursor, rows.length - 1)),
       });
@@ -280,7 +282,7 @@ export const entriesMachine = setup({
         context.draft,
         listOf(context, [...rows.slice(0, index), row, ...rows.slice(index)]),
       );
-      enqueue.assign({ removed: null, cursor: index });
+      enqueue.assign({ removed: null, cleared: null, cursor: index });
     }),
     move: assign(({ context, event }) => ({
       cursor:
