@@ -216,7 +216,7 @@ export function costWanted({ b: bundle, price }: Opened): Pick<RxDetail, 'costWa
 export const isTakenBackOpen = ({ facts }: Opened): boolean =>
   facts.status !== null && isOneOf(statusGroups.readyToFill, facts.status) && isTakenBack(facts);
 const backFirst = (opened: Opened, work: RxWork): readonly { event: string; allowed: boolean }[] =>
-  isTakenBackOpen(opened)
+  isTakenBackOpen(opened) && paidClaims(opened.facts).length === 0
     ? movesFor(opened.facts, actorOf(work)).filter((move) => move.event === 'reverse')
     : [];
 function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {

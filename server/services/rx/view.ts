@@ -4,7 +4,7 @@ import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.t
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
-import { recallProblem } from '#domain/rx/lifecycle/index.ts';
+import { paidClaims, recallProblem } from '#domain/rx/lifecycle/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { rejectionOf } from '#server/repositories/rx/rejection.ts';
@@ -80,6 +80,14 @@ const recalledOf = ({ facts }: Opened): Pick<RxDetail, 'recalled'> => {
   return recalled === null ? {} : { recalled };
 };
 
+/** What is true of claims that are taken back: not all may be yet. */
+function takenBackText({ facts }: Opened): string {
+  if (facts.claims.some(({ reversing }) => reversing === true))
+    return 'A claim of it is being taken back: the payer has not answered yet.';
+  return paidClaims(facts).length > 0
+    ? 'A claim of it was taken back, and another payer still pays: reverse that one, too.'
+    : 'Its claim was taken back: no payer pays for it. Send it back to entry to bill it.';
+}
 /**
  * What was taken back is paid no more, whatever its price says. What was handed over keeps the
  * price that was paid, though a claim of it is paid no more.
@@ -92,8 +100,7 @@ function takenBackProblems(opened: Opened): ProblemView[] {
         code: 'CLAIM_TAKEN_BACK',
         field: null,
         severity: 'warn',
-        message:
-          'Its claim was taken back: no payer pays for it. Send it back to entry to bill it.',
+        message: takenBackText(opened),
       },
     ];
   return facts.left !== null && facts.claims.some(({ waiting }) => waiting)
