@@ -122,7 +122,7 @@ function claimFactsOf(
     );
     const past =
       (claim.state === 'rejected' && !payer) ||
-      (claim.state === 'reversed' && fill?.payment === 'cash');
+      ((claim.state === 'reversed' || claim.manual_reversal) && fill?.payment === 'cash');
     return {
       rank: claim.rank,
       state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
