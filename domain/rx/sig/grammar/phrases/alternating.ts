@@ -64,7 +64,7 @@ function alternating(
     ? () => []
     : pure({ kind: 'alternate', amounts, route: by[0], at: at[0] });
 }
-const oneDay = literal('one day|on one day|for one day|1 day|on day one');
+const oneDay = literal('one day|on one day|1 day');
 const nextDay = literal(
   'the next|the next day|next day|on the next|on the next day|the following day|' +
     'on the following day|the other day|the following|on the other day',
@@ -118,9 +118,11 @@ const onOtherDays: Parser<Alternating> = chain(first, (one) =>
   ),
 );
 const any = either(dayByDay, byVerb, onOtherDays);
+/** "2 tablets one day, 1 the next, then stop": two days of a course, and no turns. */
+const goesOn = literal('then|, then|and then|, and then|. then|; then');
 /** Two amounts that take turns from day to day, with all that is said of both right behind. */
 export const alternatingDays: Parser<Alternating> = startingWith(any.starts, (tokens, at) => {
   const hits = any(tokens, at);
   const furthest = Math.max(0, ...hits.map(([, end]) => end));
-  return hits.filter(([, end]) => end === furthest);
+  return hits.filter(([, end]) => end === furthest && goesOn(tokens, end).length === 0);
 });
