@@ -8,6 +8,7 @@ import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
+import { hasLeft } from '#server/services/rx/facts.ts';
 import { sha256 } from '#server/services/rx/work.ts';
 
 export const claimAt = (
@@ -108,21 +109,35 @@ export const fingerprintOf = (
   );
 
 /**
+ * Whether all payers that are billed paid for the fill after a claim of it was taken back last. Of
+ * what was handed over each claim is settled.
+ */
+function isBilledAnew({ events }: RxBundle, fill: FillRecord | null): boolean {
+  if (fill === null || hasLeft(fill)) return false;
+  const own = events.filter((event) => event.fill_id === fill.id);
+  const back = own.findLastIndex(({ event }) => event.startsWith('claim-revers'));
+  const paid = own.findLastIndex(({ event }) => event === 'paid' || event === 'paid-later');
+  return back >= 0 && paid > back;
+}
+/**
  * The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is
- * billed no more is past, and so is what was taken back before a fill was priced as cash.
+ * billed no more is past, and so is what was taken back before a fill was priced as cash, or billed
+ * anew without that payer, whose card was a wrong one.
  */
 function claimFactsOf(
   bundle: RxBundle,
   fill: FillRecord | null,
   payers: readonly PayerRecord[],
 ): readonly ClaimFact[] {
+  const isCash = fill?.payment === 'cash';
+  const isAnew = isBilledAnew(bundle, fill);
   return claimsOfFill(bundle, fill).map((claim) => {
     const payer = payers.find(
       (payer) => payer.rank === claim.rank && payer.id === claim.patient_insurance_id,
     );
     const past =
       (claim.state === 'rejected' && !payer) ||
-      ((claim.state === 'reversed' || claim.manual_reversal) && fill?.payment === 'cash');
+      ((claim.state === 'reversed' || claim.manual_reversal) && (isCash || (isAnew && !payer)));
     return {
       rank: claim.rank,
       state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
