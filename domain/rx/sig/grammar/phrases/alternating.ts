@@ -73,11 +73,11 @@ const behind = optional(
   ', alternating|alternating|, alternate|, alternating days|alternating days|and alternate|' +
     ', and alternate|, repeat|and repeat|, then repeat',
 );
+/** Not "then": "2 tablets one day, then 1 the next" may be a course of two days. */
 const comma = literal(
-  ',|and|;|then|, then|, and|and then|alternating with|, alternating with|, and then|' +
-    'alternate with|, alternate with|. then',
+  ',|and|;|, and|alternating with|, alternating with|alternate with|, alternate with',
 );
-const verbAgain = optional('take|give|use|inject|then take');
+const verbAgain = optional('take|give|use|inject');
 /** "1 tablet one day, 2 tablets the next". */
 const dayByDay: Parser<Alternating> = chain(first, (one) =>
   chain(given, (ofOne) =>
