@@ -975,6 +975,26 @@ describe('several payers', () => {
     await claimsDesk.run();
     expect(await status(rxId)).toBe('B');
   });
+  test('a wrong card that was taken back and taken off stops nothing once billed anew', async () => {
+    const rxId = await entered(['ppo', 'medicaid']);
+    await send(rxId);
+    await claimsDesk.run();
+    await reverse(rxId);
+    await claimsDesk.run();
+    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse');
+    await claimsDesk.db
+      .updateTable('patient_insurances')
+      .set({ active: false })
+      .where('patient_id', '=', (await claimsDesk.desk.detail(rxId)).draft.patientId)
+      .where('ins_prefference', '=', '2')
+      .execute();
+
+    await send(rxId);
+    await claimsDesk.run();
+
+    const { status, next, problems } = await claimsDesk.desk.detail(rxId);
+    expect([status, next, problems]).toEqual(['B', 'print-label', []]);
+  });
   test('a copay card pays of what is left; what can’t be built is said with its field', async () => {
     const rxId = await entered(['ppo', 'copay']);
     await send(rxId);
@@ -1030,6 +1050,9 @@ describe('several payers', () => {
       problem: null,
     });
     expect((await claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse')).status).toBe('DE');
+    const asCash = { consent: true };
+    const cash = await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', asCash);
+    expect([cash.status, cash.next, cash.problems]).toEqual(['C', 'print-label', []]);
     await sql`update claims set facts = jsonb_set(facts, '{fill,number}', '0'), manual_reversal = false where manual_reversal`.execute(
       claimsDesk.db,
     );
