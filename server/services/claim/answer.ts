@@ -22,7 +22,7 @@ import {
   updateTransmission,
 } from '#server/repositories/claim/outbox.ts';
 import { saveFill } from '#server/repositories/rx/fills.ts';
-import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { payingClaims } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, hasLeft } from '#server/services/rx/facts.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
@@ -97,7 +97,7 @@ const differenceText = (now: number, before: number): string =>
  */
 async function takeAmountsOver(work: RxWork, { b }: Opened, claim: ClaimRecord): Promise<void> {
   const fill = required(currentFill(b), 'the fill that was billed again');
-  const paid = claimsOfFill(b, fill).filter(isPaid);
+  const paid = payingClaims(b, fill);
   const patientPay = paid.at(-1)?.patient_pay_cents ?? null;
   if (patientPay === null) return;
   const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
@@ -165,7 +165,7 @@ async function advanceAfterPayment(work: RxWork, rxId: number, claim: ClaimRecor
     await bumpVersion(work, ownOpened);
     return;
   }
-  const last = claimsOfFill(ownOpened.b, currentFill(ownOpened.b)).filter(isPaid).at(-1);
+  const last = payingClaims(ownOpened.b, currentFill(ownOpened.b)).at(-1);
   if (last !== undefined && last.patient_pay_cents === null) {
     await flagForReview(work, last.id, patientPartUnsaid);
     await bumpVersion(work, ownOpened);

@@ -1,11 +1,10 @@
-import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { collectFromPatient } from '#domain/rx/rules/reasons.ts';
 import { updateClaim } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
-import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
@@ -17,7 +16,7 @@ import { reverseOne } from './send.ts';
  */
 function billed(carry: Carry): Partial<Carried> {
   const fill = required(currentFill(carry.b), 'the fill whose claims are concerned');
-  const paid = claimsOfFill(carry.b, fill).filter(isPaid);
+  const paid = payingClaims(carry.b, fill);
   const last = paid.at(-1);
   const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
   const patientPay = last?.patient_pay_cents ?? null;
@@ -55,9 +54,7 @@ function billed(carry: Carry): Partial<Carried> {
 
 /** Sends the reversal of the last payer that pays, or says at the claim what is in its way. */
 async function takeClaimsBack({ w: work, b: bundle }: Carry, fill: FillRecord): Promise<null> {
-  const claim = claimsOfFill(bundle, fill)
-    .filter((row) => isPaid(row) && !row.manual_reversal)
-    .at(-1);
+  const claim = payingClaims(bundle, fill).at(-1);
   if (claim === undefined) return null;
   const sent = await reverseOne(work, claim);
   if (!sent.ok)
