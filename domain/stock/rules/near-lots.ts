@@ -20,20 +20,34 @@ const alike: Readonly<Record<string, string>> = {
 };
 const looks = (key: string): string =>
   key.replaceAll(/[OQDILSBZG]/g, (char) => alike[char] ?? char);
-const isNear = (one: string, other: string): boolean =>
-  isOneOff(one, other) || looks(one) === looks(other);
+/** Two that stand in each other's place, or letters for the digits that they look like. */
+const isMixedUp = (one: string, other: string): boolean =>
+  one.length === other.length && (isExchanged(one, other) || looks(one) === looks(other));
+/** "AU2747" and "AU2477": the same but for two neighbors. */
+function isExchanged(one: string, other: string): boolean {
+  const at = [...one].findIndex((char, index) => char !== other[index]);
+  const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
+  return at >= 0 && swapped === other;
+}
+/** Fewer characters are one off from too many others. */
+const fewestCharacters = 5;
 
 /**
- * The lots of a recall that the store never had, where it had one of the same drug that differs by
- * one character, by two that changed places, or only in letters that look like digits.
+ * The lots of a recall that the store never had, where it had one of the same drug that differs
+ * only by two characters that changed places or by letters that look like digits. Where it had none
+ * of the lots, one that differs by one character is told, too: makers number lots in sequence, so
+ * that beside a lot that was here its neighbors say nothing.
  */
 export function nearLots(named: readonly string[], here: readonly string[]): readonly NearLot[] {
   const known = new Map(here.map((lot) => [lotKey(lot), lot]));
   const asked = new Set(named.map(lotKey));
+  const none = ![...asked].some((key) => known.has(key));
   return named.flatMap((lot) => {
     const key = lotKey(lot);
-    if (known.has(key)) return [];
-    const near = [...known].filter(([other]) => !asked.has(other) && isNear(key, other));
+    if (known.has(key) || key.length < fewestCharacters) return [];
+    const near = [...known].filter(
+      ([other]) => !asked.has(other) && (isMixedUp(key, other) || (none && isOneOff(key, other))),
+    );
     return near.length === 0 ? [] : [{ lot, here: near.map(([, written]) => written) }];
   });
 }

@@ -67,7 +67,8 @@ export const toldOf = ({ number, figures, near }: RecallRow): string => {
   return [
     `${number}: ${left === 0 ? 'nobody' : people} to be told,`,
     `${quantity(figures.onHand)} in quarantine.`,
-    ...near.map(nearLotText),
+    ...near.slice(0, 3).map(nearLotText),
+    ...(near.length > 3 ? [`${near.length - 3} more such lots stand in the list.`] : []),
   ].join(' ');
 };
 /** A lot that may be mistyped is no success: it is told as what is to be looked at. */

@@ -14,6 +14,8 @@ test.each([
   ['it was here, with a hyphen', ['AU-2477'], ['AU2477']],
   ['nothing like it was here', ['BB1111'], ['AU2477']],
   ['the near one is recalled, too', ['AU2747', 'AU2477'], ['AU2477']],
+  ['a neighbor in the sequence of a lot that was here', ['24A101', '24A102'], ['24A101', '24A103']],
+  ['too short to be told from others', ['A12'], ['A13']],
   ['nothing of the drug was here', ['AU2747'], []],
 ])('a lot of which nothing is asked: %s', (_, typed, here) => {
   expect(nearLots(typed, here)).toEqual([]);
