@@ -148,3 +148,17 @@ test('one is deleted after a question and comes back', async () => {
   ref.send({ type: 'entries.undo' });
   expect(rows()).toEqual([stored()]);
 });
+test('a deletion forgets what was cleared before it: undo brings the row back', async () => {
+  const other = stored({ id: 4, memberId: 'W4' });
+  const { ref, set, rows } = open([stored(), other]);
+  ref.send({ type: 'entries.edit', index: 0 });
+  set('memberId', 'HALF');
+  ref.send({ type: 'entries.cancel' });
+
+  ref.send({ type: 'entries.remove', index: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+
+  expect([rows(), ref.getSnapshot().can({ type: 'entries.restore' })]).toEqual([[other], false]);
+  ref.send({ type: 'entries.undo' });
+  expect(rows()).toEqual([stored(), other]);
+});
