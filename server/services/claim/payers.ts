@@ -119,6 +119,15 @@ function isBilledAnew({ events }: RxBundle, fill: FillRecord | null): boolean {
   const paid = own.findLastIndex(({ event }) => event === 'paid' || event === 'paid-later');
   return back >= 0 && paid > back;
 }
+/** Nothing waits for the claim any more: see `claimFactsOf`. */
+function isPast(
+  claim: ClaimRecord,
+  now: { readonly isCash: boolean; readonly isAnew: boolean; readonly isBilled: boolean },
+): boolean {
+  if (claim.state === 'rejected' && !now.isBilled) return true;
+  const isBack = claim.state === 'reversed' || claim.manual_reversal;
+  return isBack && (now.isCash || (now.isAnew && !now.isBilled));
+}
 /**
  * The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is
  * billed no more is past, and so is what was taken back before a fill was priced as cash, or billed
@@ -135,9 +144,7 @@ function claimFactsOf(
     const payer = payers.find(
       (payer) => payer.rank === claim.rank && payer.id === claim.patient_insurance_id,
     );
-    const past =
-      (claim.state === 'rejected' && !payer) ||
-      ((claim.state === 'reversed' || claim.manual_reversal) && (isCash || (isAnew && !payer)));
+    const past = isPast(claim, { isCash, isAnew, isBilled: payer !== undefined });
     return {
       rank: claim.rank,
       state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,

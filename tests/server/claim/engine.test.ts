@@ -975,7 +975,7 @@ describe('several payers', () => {
     await claimsDesk.run();
     expect(await status(rxId)).toBe('B');
   });
-  test('a wrong card that was taken back and taken off stops nothing once billed anew', async () => {
+  test('a wrong card that was taken back and off stops nothing once billed anew', async () => {
     const rxId = await entered(['ppo', 'medicaid']);
     await send(rxId);
     await claimsDesk.run();
