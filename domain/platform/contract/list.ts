@@ -45,7 +45,8 @@ const mostSearched = 120;
  * works on the letters: so many of them are looked for as may be typed.
  */
 export const searchText: Schema<string> = textThat(
-  (text) => text.normalize('NFKC').length <= mostSearched,
+  // A text that is too long as it stands is told so, and nothing else of it.
+  (text) => text.length > mostSearched || text.normalize('NFKC').length <= mostSearched,
   `Some of these signs stand for several letters: ${mostSearched} letters are looked for at most.`,
   mostSearched,
 );

@@ -36,6 +36,15 @@ test('a sign that stands for eighteen letters is looked for as eighteen', async 
   expect(JSON.stringify(refused.body)).toContain('120 letters are looked for at most');
 });
 
+test('a text that is too long says so, and nothing else', async () => {
+  const { status, body } = await desk.post('/api/patients/search', listed('a'.repeat(121)));
+
+  expect([status, body]).toMatchObject([
+    400,
+    { message: 'This text is too long: at most 120 characters are possible. Shorten it.' },
+  ]);
+});
+
 test('what people type is looked for: accents, Hangul, fractions, 120 letters', async () => {
   for (const text of ['Núñez-O’Brien', '김'.repeat(120), '½ tab 5㎎', 'a'.repeat(120)])
     expect(await asked(text)).toEqual(everywhere(200));
