@@ -9,10 +9,14 @@ import type { Term } from '../grammar/terms.ts';
 
 /** How long a dose goes on. */
 const bounds = new Set<Term['kind']>(['length', 'doses', 'onDays', 'pieces']);
-/** Whether the length of the clause that is being read was said behind something. */
+/**
+ * Whether the length of the clause that is being read was said behind something; "6,5,4,3,2,1 x 6
+ * days" says the one of each of its steps.
+ */
 export const isBounded = (state: State, to: State, { kind }: Term): boolean =>
-  to.done.length === state.done.length &&
-  (state.bounded || (bounds.has(kind) && !isEmpty(state.now)));
+  kind === 'stepped' ||
+  (to.done.length === state.done.length &&
+    (state.bounded || (bounds.has(kind) && !isEmpty(state.now))));
 
 const isBehindLength = (state: State): boolean => state.bounded && state.done.length > 0;
 const isInFront = ({ done, now, last }: State, key: string): boolean =>

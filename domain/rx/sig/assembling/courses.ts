@@ -22,10 +22,13 @@ function splitStep(state: State, { parts }: Of<'split'>): readonly State[] {
   return [put(state, { split: parts.map((part) => ({ amount: part.amount.low, at: part.at })) })];
 }
 /** "6,5,4,3,2,1 x 6 days total": a step for each day. */
-function steppedStep(state: State, { amounts, unit }: Of<'stepped'>): readonly State[] {
-  if (!isFree(state) || state.done.length > 0 || state.now.onDays !== null) return [];
+function steppedStep(state: State, { amounts, unit, route }: Of<'stepped'>): readonly State[] {
+  const { now, done } = state;
+  if (!isFree(state) || done.length > 0 || now.onDays !== null) return [];
+  if (route !== null && now.route !== null) return [];
   const [first, ...others] = amounts.map((low, index) => ({
     amount: { low, high: low, unit, upTo: false },
+    route: route ?? now.route,
     onDays: { from: index + 1, to: index + 1, cycle: null },
   }));
   if (first === undefined) return [];

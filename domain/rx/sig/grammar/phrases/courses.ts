@@ -1,4 +1,4 @@
-import type { UnitKey } from '../../meaning.ts';
+import type { RouteKey, UnitKey } from '../../meaning.ts';
 import type { Moment } from '../../regimen.ts';
 import { number, wholeNumber } from '../numbers.ts';
 import {
@@ -15,7 +15,7 @@ import {
   where,
   type Parser,
 } from '../parser.ts';
-import { amount, bareAmount, unit, type Amounts } from '../terms-dose.ts';
+import { amount, bareAmount, route, unit, type Amounts } from '../terms-dose.ts';
 import { moments } from '../terms-time.ts';
 import { alternatingDays, type Alternating } from './alternating.ts';
 
@@ -32,6 +32,7 @@ export type CourseTerm =
       readonly kind: 'stepped';
       readonly amounts: readonly number[];
       readonly unit: UnitKey | null;
+      readonly route: RouteKey | null;
     }
   | Alternating;
 
@@ -105,16 +106,17 @@ const ofPack: Parser<unknown> = before(
 );
 const lastingOf = (amounts: readonly number[]): Parser<unknown> =>
   isPack(amounts) ? either<unknown>(lasting(6), ofPack) : lasting(amounts.length);
-const between = optional(
-  'taper|tapering|tapering dose|daily|qd|po daily|po qd|by mouth daily|tapering daily|po taper|po',
-);
+const often = optional('taper|tapering|tapering dose|daily|qd|tapering daily');
+/** "By mouth daily": how each of the doses is given. */
+const given: Parser<RouteKey | null> = before(maybe(route, null), often);
 /** "6,5,4,3,2,1 x 6 days total": each number is the dose of its day. */
 const stepped: Parser<CourseTerm> = chain(steps, (amounts) =>
   chain(maybe(unit, null), (found) =>
-    map(after(between, after(optional(','), lastingOf(amounts))), (): CourseTerm => ({
+    map(before(given, after(optional(','), lastingOf(amounts))), (by): CourseTerm => ({
       kind: 'stepped',
       amounts,
       unit: found,
+      route: by,
     })),
   ),
 );
