@@ -194,9 +194,13 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
   if (term.kind === 'count') return JSON.stringify(term.count) === JSON.stringify(count);
   return term.kind === 'every' && JSON.stringify(term.span) === JSON.stringify(every);
 }
+/** "1 tablet one day, 2 tablets the next twice daily": each of them, or the second one. */
+const isOfOneTurn = ({ now, pending }: State): boolean => now.inTurn === true && pending === null;
 /** When, how often and on which days. */
-export const timeStep: Step = (state, term) =>
-  isSaidAgain(state, term) ? [state] : onlyTimed(state, term, newTime(state, term));
+export const timeStep: Step = (state, term) => {
+  if (isOfOneTurn(state)) return [];
+  return isSaidAgain(state, term) ? [state] : onlyTimed(state, term, newTime(state, term));
+};
 const isUncounted = ({ daily, timing }: DraftClause): boolean => timing.count === null && !daily;
 const newTime: Step = (state, term) => {
   const { timing } = state.now;
