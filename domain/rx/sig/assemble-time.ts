@@ -196,9 +196,27 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
 }
 /** "1 tablet one day, 2 tablets the next twice daily": each of them, or the second one. */
 const isOfOneTurn = ({ now, pending }: State): boolean => now.inTurn === true && pending === null;
+const isOfDays = ({ timing, daily }: DraftClause): boolean =>
+  (timing.weekdays !== null || timing.parity !== undefined) &&
+  !daily &&
+  timing.count === null &&
+  timing.every === null;
+const isOfDaysAlone = (clause: DraftClause): boolean =>
+  isOfDays(clause) && clause.timing.moments.length === 0;
+/** Whether a term makes several times a day of a dose. */
+function makesSeveral({ now, pending }: State, term: Term): boolean {
+  if (term.kind === 'moments')
+    return pending === 'and' ? now.timing.moments.length > 0 : term.moments.length > 1;
+  if (pending !== null) return false;
+  if (term.kind === 'count') return term.count.per === 'day' && term.count.high > 1;
+  return term.kind === 'every' && term.span.unit === 'hour';
+}
+/** "1 tablet on Monday, 2 tablets on Tuesday twice daily": on each of the days, or on the last. */
+const isOfAllDays = (state: State, term: Term): boolean =>
+  makesSeveral(state, term) && isOfDays(state.now) && state.done.some(isOfDaysAlone);
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) => {
-  if (isOfOneTurn(state)) return [];
+  if (isOfOneTurn(state) || isOfAllDays(state, term)) return [];
   return isSaidAgain(state, term) ? [state] : onlyTimed(state, term, newTime(state, term));
 };
 const isUncounted = ({ daily, timing }: DraftClause): boolean => timing.count === null && !daily;
