@@ -40,8 +40,15 @@ const isOnce = ({ now }: State): boolean =>
 /** "QAM AC": right behind a part of the day "before meals" is before the meal of that time. */
 const isMealCode = (moment: Moment): boolean =>
   'meal' in moment && moment.meal === 'meals' && moment.relation !== 'with' && moment.part === null;
+/** "10 units qam and 20 units qpm ac": before the meal of each time, or of the last. */
+export const mayBeOfEach = ({ now, done }: State, list: readonly Moment[]): boolean =>
+  list.length === 1 &&
+  list.every(isMealCode) &&
+  (now.join === 'and' || now.join === 'comma') &&
+  done.at(-1)?.timing.moments.some((moment) => !('meal' in moment)) === true;
 /** "Every morning on an empty stomach 30 minutes before breakfast" is one time. */
 function sameTime(state: State, list: readonly Moment[]): Moment | null {
+  if (mayBeOfEach(state, list)) return null;
   const before = state.now.timing.moments;
   const [first, second] = [before[0], list[0]];
   if (before.length !== 1 || list.length !== 1 || first === undefined || second === undefined)

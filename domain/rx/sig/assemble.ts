@@ -19,7 +19,7 @@ import {
   type State,
   type Step,
 } from './assemble-state.ts';
-import { daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
+import { daysStep, hasClock, mayBeOfEach, timeStep, wearStep } from './assemble-time.ts';
 import { isBounded, withApart } from './assembling/apart.ts';
 import { courseStep } from './assembling/courses.ts';
 import { isOnlyBroken, onlyStep } from './assembling/only.ts';
@@ -312,6 +312,7 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   if (state.rest.endings.length > 0) return null;
   // "Daily for 10 days every month": a course that comes again.
   if (bounded(state.now) && isSeldom(term)) return null;
+  if (term.kind === 'moments' && mayBeOfEach(state, term.moments)) return null;
   return frequencies.has(term.kind) && hasTiming(state.now) && state.pending === null
     ? { code: 'TWO_FREQUENCIES', at }
     : null;
