@@ -1,6 +1,6 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
 import { daysNamed, isOtherWeeks, isPossible } from '../sig/measure.ts';
-import { beginsByInterval } from '../sig/measuring/gaps.ts';
+import { beginsByInterval, daysBetween } from '../sig/measuring/gaps.ts';
 import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { acetaminophenIn } from './acetaminophen.ts';
@@ -222,6 +222,13 @@ const lengthOf = ({ length, onDays }: Clause): number | null => {
   if (length !== null) return length.span.high * daysIn[length.span.unit];
   return onDays === null || onDays === 'today' ? null : daysNamed(onDays);
 };
+/** The days of each step; doses that are taken on the same days are one step. */
+const stepDays = (clauses: readonly Clause[]): readonly (number | null)[] =>
+  clauses.flatMap((clause, index) => {
+    const [own, before] = [lengthOf(clause), clauses[index - 1]];
+    if (clause.join !== 'and' || before === undefined) return [own];
+    return own === lengthOf(before) ? [] : [null];
+  });
 /** "21 days, then 7 days off. Repeat every 28 days": a round, with days without at its end. */
 function comesRound(regimen: Regimen): Regimen | null {
   const { repeat, clauses, endings } = regimen;
@@ -229,14 +236,18 @@ function comesRound(regimen: Regimen): Regimen | null {
   if (repeat === null || repeat.may || every === null || every.low !== every.high) return null;
   const { after, times, when, place } = repeat;
   if ([after, times, when, place].some((part) => part !== null)) return null;
-  const days = clauses.map(lengthOf);
+  const days = stepDays(clauses);
   if (days.includes(null) || endings.some(({ kind }) => kind !== 'off')) return null;
   const off = endings.reduce(
     (all, ending) =>
       all + (ending.kind === 'off' ? ending.span.high * daysIn[ending.span.unit] : 0),
     0,
   );
-  const used = days.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const between = clauses.reduce(
+    (all, one, index) => all + daysBetween(one, clauses[index + 1]),
+    0,
+  );
+  const used = days.reduce<number>((all, one) => all + (one ?? 0), between);
   const round = every.high * daysIn[every.unit];
   const rest = round - used;
   if (rest < 0 || !Number.isInteger(rest) || (off > 0 && off !== rest)) return null;
