@@ -1,6 +1,6 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
-import { daysNamed, isOtherWeeks, isPossible } from '../sig/measure.ts';
-import { beginsByInterval, daysBetween } from '../sig/measuring/gaps.ts';
+import { isOtherWeeks, isPossible } from '../sig/measure.ts';
+import { beginsByInterval } from '../sig/measuring/gaps.ts';
 import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { acetaminophenIn } from './acetaminophen.ts';
@@ -9,6 +9,7 @@ import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 import { notesLeaveOpen, saidBehind } from './left-open.ts';
 import type { ProductFacts } from './product.ts';
+import { cycleOf, cyclesAsked, inRound } from './rounds.ts';
 import {
   daysIn,
   hasTiming,
@@ -40,13 +41,6 @@ const isCycle = ({ clauses, endings }: Regimen): boolean =>
   (clauses.length === 1 &&
     clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
     endings.some(({ kind }) => kind === 'off'));
-/** Days that are counted for a cycle whose length is not said; always asked. */
-const openCycle = 28;
-const cycleOf = ({ onDays }: Clause): number | null => {
-  if (onDays === null || onDays === 'today') return null;
-  if (onDays.cycle === 'menstrual' || onDays.cycle === 'cycle') return openCycle;
-  return onDays.cycle === 'month' ? daysIn.month : onDays.cycle;
-};
 const isDaysOfCycle = ([clause, ...others]: readonly Clause[]): boolean =>
   clause !== undefined && others.length === 0 && cycleOf(clause) !== null;
 /** "On days 1 to 21 of each 28-day cycle": 7 days without. */
@@ -218,42 +212,6 @@ const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly st
 };
 const goesRound = ({ endings }: Regimen, cycle: boolean): boolean =>
   cycle || endings.some(({ kind }) => kind === 'again');
-const lengthOf = ({ length, onDays }: Clause): number | null => {
-  if (length !== null) return length.span.high * daysIn[length.span.unit];
-  return onDays === null || onDays === 'today' ? null : daysNamed(onDays);
-};
-/** The days of each step; doses that are taken on the same days are one step. */
-const stepDays = (clauses: readonly Clause[]): readonly (number | null)[] =>
-  clauses.flatMap((clause, index) => {
-    const [own, before] = [lengthOf(clause), clauses[index - 1]];
-    if (clause.join !== 'and' || before === undefined) return [own];
-    return own === lengthOf(before) ? [] : [null];
-  });
-/** "21 days, then 7 days off. Repeat every 28 days": a round, with days without at its end. */
-function comesRound(regimen: Regimen): Regimen | null {
-  const { repeat, clauses, endings } = regimen;
-  const every = repeat?.every ?? null;
-  if (repeat === null || repeat.may || every === null || every.low !== every.high) return null;
-  const { after, times, when, place } = repeat;
-  if ([after, times, when, place].some((part) => part !== null)) return null;
-  const days = stepDays(clauses);
-  if (days.includes(null) || endings.some(({ kind }) => kind !== 'off')) return null;
-  const off = endings.reduce(
-    (all, ending) =>
-      all + (ending.kind === 'off' ? ending.span.high * daysIn[ending.span.unit] : 0),
-    0,
-  );
-  const between = clauses.reduce(
-    (all, one, index) => all + daysBetween(one, clauses[index + 1]),
-    0,
-  );
-  const used = days.reduce<number>((all, one) => all + (one ?? 0), between);
-  const round = every.high * daysIn[every.unit];
-  const rest = round - used;
-  if (rest < 0 || !Number.isInteger(rest) || (off > 0 && off !== rest)) return null;
-  const span = { low: rest, high: rest, unit: 'day' } as const;
-  return { ...regimen, repeat: null, endings: rest === 0 ? [] : [{ kind: 'off', span }] };
-}
 /** "Twice daily every other week": a week with doses, a week without, again and again. */
 function everySecond(regimen: Regimen): Regimen | null {
   const [clause, ...others] = regimen.clauses;
@@ -273,9 +231,9 @@ const inRounds = (given: Regimen): Regimen => {
   const found = afterEvent(given) ?? given;
   const tolerated = found.clauses.some(isTolerated);
   const said = tolerated ? { ...found, clauses: found.clauses.map(raised) } : found;
-  return everySecond(said) ?? comesRound(said) ?? said;
+  return everySecond(said) ?? inRound(said) ?? said;
 };
-const isRound = (said: Regimen): boolean => everySecond(said) !== null || comesRound(said) !== null;
+const isRound = (said: Regimen): boolean => everySecond(said) !== null || inRound(said) !== null;
 const secondQuestions = (said: Regimen): readonly string[] =>
   everySecond(said) === null ? [] : ['Is it taken on every day of each second week or month?'];
 const isOneClause = (
@@ -327,6 +285,7 @@ export function plainOf(said: Regimen): Plain {
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
     ...secondQuestions(said),
+    ...cyclesAsked(said),
   ];
   return {
     regimen: {
