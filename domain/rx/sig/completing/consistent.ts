@@ -24,8 +24,15 @@ const weeksFollow = (clauses: readonly Clause[]): boolean =>
     if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
     return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
   });
+/** "Taper 1 tablet weekly" takes one less each week; before steps with their days it takes them. */
+const tapersInSteps = (clauses: readonly Clause[]): boolean =>
+  clauses.every(({ verb, amount, length, onDays }, index) => {
+    if (verb !== 'taper' || amount === null) return true;
+    return index === 0 && clauses.length > 1 && (length !== null || onDays !== null);
+  });
 /** Whether weeks, repetitions and days without a dose follow from the doses. */
 export const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
   weeksFollow(clauses) &&
+  tapersInSteps(clauses) &&
   (repeat === null || !isCourseRepeated(clauses, repeat)) &&
   (noneOn === undefined || noneHolds(clauses, noneOn));
