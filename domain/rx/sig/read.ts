@@ -129,6 +129,10 @@ const mayBeMinutes = (text: string, product: Product): boolean =>
 /** "Daily before meals (breakfast and dinner)": once a day, or at each of the meals. */
 const dailyAtMeals =
   /(?<!\b(?:twice|times|x|time\(s\))\s+)\bdaily\b[^.;]*\bmeals?\s*\([^)]*(?:\band\b|&|,)/i;
+/** "2 tabs am, 1 pm for 3 days": one in the afternoon, or at 1 PM; "at 1 pm" is an hour. */
+const halfDayAlone = /(?<!\d ?)\b(?:in |in the |q ?)?[ap]m\b/i;
+const fewOrHour = /(?<!\bat |@ ?|[\d:.] ?)\b[1-4] [ap]m\b/i;
+const isFewOrHour = (text: string): boolean => halfDayAlone.test(text) && fewOrHour.test(text);
 const isTwofold = (text: string, product: Product): boolean =>
   timesOne.test(text) ||
   dailyAtMeals.test(text) ||
@@ -168,9 +172,9 @@ function readOnce(text: string, directions: string, product: Product): Direction
     if (made.kind === 'stop') stops.push(made.code);
   }
   const [regimen] = found.values();
-  if (found.size === 1 && regimen !== undefined)
+  if (found.size === 1 && regimen !== undefined && !isFewOrHour(text))
     return { kind: 'read', regimen, label: printRegimen(regimen) };
-  if (found.size > 1) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
+  if (found.size > 0) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const [stop] = stops;
   if (stop !== undefined) {
     const spans = stopSpans(text, tokens, stop, product);
