@@ -10,6 +10,7 @@ import { saidOfAll } from './completing/said-of-all.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import { splitHolds } from './completing/split-holds.ts';
 import { spreadEach } from './completing/spread-each.ts';
+import { isMeals, isTimed } from './completing/timed.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
 import type { Draft, DraftClause } from './draft.ts';
@@ -25,7 +26,7 @@ import {
   type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
-import { isMeals, isTimed, resolved, type Joined } from './joined.ts';
+import { resolved, type Joined } from './joined.ts';
 import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';

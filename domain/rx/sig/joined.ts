@@ -1,17 +1,9 @@
+import { alsoExcepted, excepted } from './completing/excepted.ts';
 import { bySeverity } from './completing/severity.ts';
+import { isTimed, placed } from './completing/timed.ts';
 import type { DraftClause } from './draft.ts';
 import type { RouteKey } from './meaning.ts';
-import type { Join, Timing, Weekdays } from './regimen.ts';
-
-/** Whether meals are the times. */
-export const isMeals = (timing: Timing): boolean =>
-  timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
-/** How many times of a day the moments are; meals are three. */
-export const momentsIn = (timing: Timing): number =>
-  timing.moments.reduce(
-    (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
-    0,
-  );
+import type { Join } from './regimen.ts';
 
 const changes = new Set<Join>([
   'increase',
@@ -66,18 +58,6 @@ const share = (before: DraftClause, clause: DraftClause): boolean => {
   const known = new Set(timesOf(before));
   return timesOf(clause).some((time) => known.has(time));
 };
-/** At times of the day, or on days by name. */
-export const placed = (clause: DraftClause): boolean =>
-  clause.timing.moments.length > 0 ||
-  clause.timing.weekdays !== null ||
-  clause.timing.parity !== undefined;
-/** Whether it says how often or when. */
-export const isTimed = (clause: DraftClause): boolean =>
-  clause.daily ||
-  clause.timing.count !== null ||
-  clause.timing.every !== null ||
-  clause.timing.daysAWeek !== null ||
-  placed(clause);
 const trailing = (clause: DraftClause): boolean =>
   clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
 
@@ -268,29 +248,6 @@ const joinsHold = (clauses: readonly Joined[]): boolean =>
     if (before === undefined) return clause.timing.weekdays !== 'others';
     return clause.join === 'or' || follows(before, clause);
   });
-/** "1 tablet daily except 2 tablets on Sunday": each on its days, at the same time. */
-function excepted(before: DraftClause, clause: DraftClause): readonly [Joined, Joined] | null {
-  const { weekdays } = clause.timing;
-  const { weekdays: days, every, single, parity = null } = before.timing;
-  const said = [days, every, single, parity];
-  const undated = { ...clause, timing: { ...clause.timing, weekdays: null } };
-  if (clause.amount === null || isTimed(undated)) return null;
-  if (weekdays === null || weekdays === 'others' || weekdays.except) return null;
-  if (before.join !== 'first' || said.some((part) => part !== null) || !isOnceDaily(before))
-    return null;
-  const own: Weekdays = { days: weekdays.days, except: false };
-  const timing = { ...before.timing, weekdays: { ...own, except: true } };
-  return [
-    { ...before, join: 'first', timing },
-    { ...clause, join: 'and', daily: before.daily, timing: { ...before.timing, weekdays: own } },
-  ];
-}
-const isOnceDaily = (clause: DraftClause): boolean => {
-  const { count } = clause.timing;
-  const at = momentsIn(clause.timing);
-  if (count !== null) return count.per === 'day' && count.high === 1 && at <= 1;
-  return at === 1 || (clause.daily && at === 0);
-};
 /** Routes that a product has for all of its doses: said behind the last, they hold for each. */
 const ofAll = new Set<RouteKey | null>(['mouth', 'subcutaneous', 'intoSkin']);
 const besides = new Set<DraftClause['join']>(['first', 'and', 'comma']);
@@ -371,11 +328,18 @@ function pairOf(before: Joined | undefined, draft: DraftClause): readonly [Joine
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
+  let isOtherwise = false;
   for (const draft of ofTheirWeeks(routed(drafts))) {
     const before = clauses.at(-1);
     const pair = pairOf(before, draft);
     if (pair !== null) {
       clauses.splice(-1, 1, ...pair);
+      isOtherwise = pair[1].join === 'and';
+      continue;
+    }
+    const also = isOtherwise ? alsoExcepted(clauses, draft) : null;
+    if (also !== null) {
+      clauses.splice(0, clauses.length, ...also);
       continue;
     }
     if (draft.join === 'except' || draft.join === 'or') return null;

@@ -1,6 +1,6 @@
 import type { Joined } from '../joined.ts';
-import { isMeals, isTimed } from '../joined.ts';
 import { lateNotes } from '../print-words.ts';
+import { isMeals, isTimed } from './timed.ts';
 
 /** Notes that hold for each dose where they stand apart from one, as sentences. */
 const sentenceOf: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { DraftClause } from '../draft.ts';
-import { placed } from '../joined.ts';
+import { placed } from './timed.ts';
 
 /**
  * "4 tablets, 3 tablets, 2 tablets daily for 3 days each": what the last says, each of them

@@ -1,7 +1,7 @@
 import type { DraftClause } from '../draft.ts';
-import { isMeals, momentsIn } from '../joined.ts';
 import { daysPer } from '../meaning.ts';
 import type { Count, DaysAWeek, Span, Timing } from '../regimen.ts';
+import { isMeals, momentsIn } from './timed.ts';
 
 /** How often is said in hours or minutes. */
 export const inHours = ({ every }: Timing): boolean =>
