@@ -132,7 +132,16 @@ const dailyAtMeals =
 /** "2 tabs am, 1 pm for 3 days": one in the afternoon, or at 1 PM; "at 1 pm" is an hour. */
 const halfDayAlone = /(?<!\d ?)\b(?:in |in the |q ?)?[ap]m\b/i;
 const fewOrHour = /(?<!\bat |@ ?|[\d:.] ?)\b[1-4] [ap]m\b/i;
-const isFewOrHour = (text: string): boolean => halfDayAlone.test(text) && fewOrHour.test(text);
+/** "3 tabs daily: 1 am, 2 pm": the one was read as an hour, the other as an amount. */
+const isMixed = ({ clauses }: Regimen): boolean => {
+  const moments = clauses.flatMap(({ timing }) => timing.moments);
+  return (
+    moments.some((one) => 'minutes' in one) &&
+    moments.some((one) => 'at' in one && (one.at === 'morning' || one.at === 'evening'))
+  );
+};
+const isFewOrHour = (text: string, regimen: Regimen): boolean =>
+  fewOrHour.test(text) && (halfDayAlone.test(text) || isMixed(regimen));
 const isTwofold = (text: string, product: Product): boolean =>
   timesOne.test(text) ||
   dailyAtMeals.test(text) ||
@@ -172,7 +181,7 @@ function readOnce(text: string, directions: string, product: Product): Direction
     if (made.kind === 'stop') stops.push(made.code);
   }
   const [regimen] = found.values();
-  if (found.size === 1 && regimen !== undefined && !isFewOrHour(text))
+  if (found.size === 1 && regimen !== undefined && !isFewOrHour(text, regimen))
     return { kind: 'read', regimen, label: printRegimen(regimen) };
   if (found.size > 0) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const [stop] = stops;
