@@ -241,7 +241,15 @@ function follows(before: DraftClause, clause: Joined): boolean {
     ? isFollowed(before) || clause.begins !== null
     : changes.has(clause.join);
 }
+/** "Daily except Sunday, 1/2 tablet on Monday": in place of Monday's tablet, or besides. */
+function mayBeInstead([first]: readonly Joined[], { join, amount, timing }: Joined): boolean {
+  const [left, own] = [first?.timing.weekdays ?? null, timing.weekdays];
+  if (join !== 'and' || left === null || left === 'others' || !left.except) return false;
+  if (own === null || own === 'others' || own.except || timing.moments.length > 0) return false;
+  return amount?.extra !== true && own.days.some((day) => !left.days.includes(day));
+}
 const joinsHold = (clauses: readonly Joined[]): boolean =>
+  !clauses.some((clause, index) => index > 0 && mayBeInstead(clauses, clause)) &&
   clauses.every((clause, index) => {
     const before = clauses[index - 1];
     // Other days than which?
