@@ -32,21 +32,23 @@ function isExchanged(one: string, other: string): boolean {
 /** Fewer characters are one off from too many others. */
 const fewestCharacters = 5;
 
+/** A character is missing, or there is one too many. */
+const isCut = (one: string, other: string): boolean =>
+  one.length !== other.length && isOneOff(one, other);
+
 /**
  * The lots of a recall that the store never had, where it had one of the same drug that differs
- * only by two characters that changed places or by letters that look like digits. Where it had none
- * of the lots, one that differs by one character is told, too: makers number lots in sequence, so
- * that beside a lot that was here its neighbors say nothing.
+ * only by two characters that changed places, by letters that look like digits, or by one character
+ * that is missing. A wrong digit says nothing: makers number lots in sequence.
  */
 export function nearLots(named: readonly string[], here: readonly string[]): readonly NearLot[] {
   const known = new Map(here.map((lot) => [lotKey(lot), lot]));
   const asked = new Set(named.map(lotKey));
-  const none = ![...asked].some((key) => known.has(key));
   return named.flatMap((lot) => {
     const key = lotKey(lot);
     if (known.has(key) || key.length < fewestCharacters) return [];
     const near = [...known].filter(
-      ([other]) => !asked.has(other) && (isMixedUp(key, other) || (none && isOneOff(key, other))),
+      ([other]) => !asked.has(other) && (isMixedUp(key, other) || isCut(key, other)),
     );
     return near.length === 0 ? [] : [{ lot, here: near.map(([, written]) => written) }];
   });
