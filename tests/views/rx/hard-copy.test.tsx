@@ -152,7 +152,7 @@ test('a paper of several pages is leafed through by keys, one page at a time, ea
     focused(),
   ]).toEqual([expect.anything(), 'blob:2', expect.stringContaining('rotate(90deg)'), 'Hard copy']);
   await desk.press('{PageDown}');
-  expect(desk.said()[0]).toBe('Next page: This is the last page.');
+  expect(desk.said()[0]).toBe('Nothing more stands further down.');
   await desk.press('{PageUp}');
   await drawn();
   expect([source.getByText('Page 1 of 2'), asked, released.includes('blob:2')]).toEqual([

@@ -1,5 +1,7 @@
 import { useEffect, type RefObject } from 'react';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
+import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 
 /** A box of the check that scrolls by itself. */
 export const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
@@ -19,12 +21,14 @@ function stepOf(box: HTMLElement): number {
 
 /**
  * Page down and page up scroll the check from wherever the focus is: first the box that it stands
- * in, then the pages of the label, then every other box with something out of sight.
+ * in, then the pages of the label, then every other box with something out of sight. Where nothing
+ * is, they say so.
  */
 export function useScrolling(
   dialog: RphVerificationRef,
   root: RefObject<HTMLElement | null>,
 ): void {
+  const workstation = useWorkstation();
   useEffect(() => {
     const scrolled = dialog.on('check.scrolled', ({ by }) => {
       const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-scrolls]') ?? [])];
@@ -33,8 +37,13 @@ export function useScrolling(
       const inOrder = by > 0 ? innerFirst : innerFirst.toReversed();
       const own = inOrder.filter((found) => found.contains(document.activeElement));
       const box = [...own, ...inOrder].find((found) => hasMore(found, by));
-      box?.scrollBy({ top: by * stepOf(box) });
+      if (box) box.scrollBy({ top: by * stepOf(box) });
+      else
+        childrenOf(workstation).notifications.send({
+          type: 'note.add',
+          note: { tone: 'info', message: `Nothing more stands further ${by > 0 ? 'down' : 'up'}.` },
+        });
     });
     return () => scrolled.unsubscribe();
-  }, [dialog, root]);
+  }, [dialog, root, workstation]);
 }
