@@ -27,6 +27,9 @@ const areExchanged = (left: string, right: string): boolean =>
   left.at(0) === right.at(-1) &&
   left.at(-1) === right.at(0) &&
   left.slice(1, -1) === right.slice(1, -1);
+/** Two words that are the same but for two letters in each other's place. */
+export const isExchanged = (typed: string, word: string): boolean =>
+  typed !== word && areExchanged(...ends(typed, word));
 /** "straterra" for "strattera": another letter is the doubled one. */
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/g, '$1');
 /** One letter missing, added, wrong or changed with another, or the wrong one doubled. */

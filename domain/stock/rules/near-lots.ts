@@ -1,4 +1,4 @@
-import { isOneOff } from '#domain/drug/search/one-letter-off.ts';
+import { isExchanged, isOneOff } from '#domain/drug/search/one-letter-off.ts';
 import { lotKey } from './recall.ts';
 
 /** A lot that was typed and was never here, with those of the same drug that it may have meant. */
@@ -22,13 +22,7 @@ const looks = (key: string): string =>
   key.replaceAll(/[OQDILSBZG]/g, (char) => alike[char] ?? char);
 /** Two that stand in each other's place, or letters for the digits that they look like. */
 const isMixedUp = (one: string, other: string): boolean =>
-  one.length === other.length && (isExchanged(one, other) || looks(one) === looks(other));
-/** "AU2747" and "AU2477": the same but for two neighbors. */
-function isExchanged(one: string, other: string): boolean {
-  const at = [...one].findIndex((char, index) => char !== other[index]);
-  const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
-  return at >= 0 && swapped === other;
-}
+  isExchanged(one, other) || looks(one) === looks(other);
 /** Fewer characters are one off from too many others. */
 const fewestCharacters = 5;
 
