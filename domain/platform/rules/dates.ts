@@ -2,11 +2,12 @@
  * Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO
  * strings.
  */
-const day = 86_400_000;
+import { atNoon, dayMs, shownBy, zoneFormat } from './store-time.ts';
+
+export { addDays, businessDate, wallInstant, zoneOfComputer } from './store-time.ts';
+
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 const pad = (number: number, width = 2) => String(number).padStart(width, '0');
-const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
-const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const partsOf = (date: string): readonly [number, number, number] => [
   Number(date.slice(0, 4)),
@@ -39,10 +40,6 @@ export function isDate(text: string): boolean {
   );
 }
 
-/** Moves a date by whole days; `n` may be negative. */
-export const addDays = (date: string, number: number): string =>
-  toDate(atNoon(date) + number * day);
-
 /**
  * Moves a date by whole months; a day that the target month lacks becomes its last day (01/31 + 1 =
  * 02/28 or 02/29).
@@ -57,7 +54,7 @@ export function addMonths(date: string, number: number): string {
 
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((atNoon(to) - atNoon(from)) / day);
+  Math.round((atNoon(to) - atNoon(from)) / dayMs);
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 export function lastOfMonth(date: string): string {
@@ -71,59 +68,6 @@ export const weekday = (date: string): number => new Date(atNoon(date)).getUTCDa
 /** A date after the end of today counts as future (specification 001 §5); today itself does not. */
 export const isFuture = (date: string, today: string): boolean => date > today;
 
-const zones = new Map<string, Intl.DateTimeFormat>();
-const zoneFormat = (zone: string): Intl.DateTimeFormat => {
-  let format = zones.get(zone);
-  if (!format)
-    zones.set(
-      zone,
-      (format = new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-      })),
-    );
-  return format;
-};
-
-/**
- * The calendar date of an instant at the store. `zone` is an IANA name ('America/New_York'), which
- * carries the
- * daylight-saving rules; an unknown zone throws a RangeError.
- */
-export function businessDate(instant: string, zone: string): string {
-  const part: Record<string, string> = {};
-  for (const formatPart of zoneFormat(zone).formatToParts(new Date(instant)))
-    part[formatPart.type] = formatPart.value;
-  return `${part['year']}-${part['month']}-${part['day']}`;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const clockOf = (zone: string): Intl.DateTimeFormat => {
-  let clock = clocks.get(zone);
-  if (!clock)
-    clocks.set(
-      zone,
-      (clock = new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-      })),
-    );
-  return clock;
-};
-const shownBy = (zone: string, at: number): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map((formatPart) => [formatPart.type, formatPart.value]),
-  );
 /**
  * What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an
  * unknown one throws a RangeError.
@@ -132,34 +76,6 @@ export function wallClock(instant: string, zone: string): string {
   const shown = shownBy(zone, Date.parse(instant));
   return `${shown['month']}/${shown['day']}/${shown['year']} ${shown['hour']}:${shown['minute']}`;
 }
-/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
-function aheadOfUtc(zone: string, at: number): number {
-  const shown = shownBy(zone, at);
-  return (
-    Date.UTC(
-      Number(shown['year']),
-      Number(shown['month']) - 1,
-      Number(shown['day']),
-      Number(shown['hour']),
-      Number(shown['minute']),
-      Number(shown['second']),
-    ) -
-    Math.floor(at / 1000) * 1000
-  );
-}
-/**
- * The instant at which the wall clock of a zone shows `minutes` after midnight of a date; twice,
- * because the first guess may stand on the other side of a change of clocks.
- */
-export function wallInstant(date: string, minutes: number, zone: string): string {
-  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
-  const near = wall - aheadOfUtc(zone, wall);
-  return new Date(wall - aheadOfUtc(zone, near)).toISOString();
-}
-
-/** The zone that the computer itself is set to, an IANA name: no store's until a server told it. */
-export const zoneOfComputer = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Whether a name is a time zone of the IANA that this computer knows: 'America/Chicago'. */
 export const isTimeZone = (name: string): boolean => {
   try {

@@ -9,7 +9,7 @@ import { done, type SessionNote } from '#adapters/platform/session-note.ts';
 import type { SessionView } from '#domain/admin/contract/session.ts';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
+import { zoneOfComputer } from '#domain/platform/rules/store-time.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { SetupPorts } from '#machines/admin/setup/setup.machine.ts';
 import type { SessionPorts } from '#machines/platform/session/session.ports.ts';

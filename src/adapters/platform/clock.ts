@@ -3,7 +3,7 @@ import {
   businessDate,
   wallInstant,
   zoneOfComputer,
-} from '#domain/platform/rules/dates.ts';
+} from '#domain/platform/rules/store-time.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 
 /** The workstation's clock: it runs by itself and follows what the server says. */
