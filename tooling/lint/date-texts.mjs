@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = process.cwd();
 /** The formatter, and its words of a calendar. */
-const formatter = /^domain\/platform\/rules\/date(s|-words)\.ts$/;
+const formatter = /^domain\/platform\/rules\/(dates|date-words|store-time)\.ts$/;
 const fileOf = (context) =>
   path.relative(root, context.filename ?? context.getFilename()).replaceAll('\\', '/');
 
