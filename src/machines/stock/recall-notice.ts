@@ -52,13 +52,11 @@ export function severalIn(draft: Values): Result<SeveralNotice> {
     codeInfoRead: read,
   });
 }
-/** The lots of a recall, each that may be mistyped with what was here. */
+/** The lots of a recall, each that may be mistyped with what was here: it fits the column. */
 export function lotsText({ lots, near }: RecallRow): string {
   if (lots.length === 0) return 'Whole NDC';
   const hereFor = new Map(near.map(({ lot, here }) => [lot, here.join(' and ')]));
-  return lots
-    .map((lot) => (hereFor.has(lot) ? `${lot} (never here, ${hereFor.get(lot)} was)` : lot))
-    .join(', ');
+  return lots.map((lot) => (hereFor.has(lot) ? `${lot} (${hereFor.get(lot)}?)` : lot)).join(', ');
 }
 /** Of a recall that was saved: which it is, who is to be told, what lies in quarantine. */
 export const toldOf = ({ number, figures, near }: RecallRow): string => {

@@ -5,6 +5,7 @@ import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { lotsText } from '#machines/stock/recall-notice.ts';
 import type { RecallPorts } from '#machines/stock/recalls.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
@@ -184,6 +185,7 @@ test('a lot that was never here, though a near one was, is asked about', async (
 
   const asked = 'Lot AU2747 was never here, AU2477 was: is it typed as in the notice?';
   bench.expectSaid(`D-9: nobody to be told, 0 in quarantine. ${asked}`);
+  expect(lotsText(mistyped)).toBe('AU2747 (AU2477?)');
 });
 test('the recall just entered is under the cursor; the note says who is to be told', async () => {
   const { bench, draft, enter, enterRow } = await open(glass, {
