@@ -786,9 +786,14 @@ function concluded(
   ]);
 }
 
+/** The page has all of its keys once they are given back: none is given twice. */
+const asHanded = (burst: Burst): Burst => ({
+  ...burst,
+  keys: burst.keys.map((key) => ({ ...key, passed: true })),
+});
 const settleByHand = (state: RouterState, burst: Burst): Routed =>
   answer(
-    { ...state, burst: null, until: null, piece: null, typed: burst },
+    { ...state, burst: null, until: null, piece: null, typed: asHanded(burst) },
     'pass',
     giveBack(
       burst,
