@@ -94,6 +94,12 @@ export const rphVerificationModel: WalkModel = {
     { from: 'source', keys: ['press Escape'], to: 'check', takes: [] },
     {
       from: 'check',
+      keys: ['press PageDown'],
+      to: 'check',
+      takes: ['(root) -check.scroll-> #0'],
+    },
+    {
+      from: 'check',
       keys: ['press Control+Enter'],
       to: 'check',
       takes: ['checking -check.complete-> #1'],
