@@ -1,5 +1,4 @@
 import '#ui/styles.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { otherTabs } from '#adapters/admin/other-tabs.ts';
 import { permissionPorts, sessionPorts } from '#adapters/admin/session-ports.ts';
@@ -19,25 +18,16 @@ import {
 import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { LateContext } from '#routes/late.ts';
 import { NewVersion, part } from '#routes/new-version.ts';
-import { screens } from '#routes/screens.ts';
-import { builtRoutes, createAppRouter, screenScopes } from '#routes/tree.tsx';
+import { Root } from '#routes/root.tsx';
+import { builtRoutes, screens, screenScopes } from '#routes/screens.ts';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { withoutReplays } from '#ui/platform/commands/replay.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
-import {
-  domFocus,
-  healFocus,
-  isSearchedFor,
-  leaveFrame,
-  originNow,
-  restoreFocus,
-  settleFocus,
-} from '#ui/platform/dialogs/focus-service.ts';
+import { domFocus, healFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { createBareDesk } from './app/desk.ts';
-import { followPerson } from './app/follow-person.ts';
 import { createLateWork } from './app/late-work.ts';
-import { openWhenAllowed, visitorOf } from './app/visitor.ts';
 
 const sessionEnded = (state: 'none' | 'locked') =>
   childrenOf(desk.workstation).session.send({
@@ -51,6 +41,7 @@ const outside: CallerOutside = {
 };
 const call = createCaller(outside);
 const note: SessionNote = { view: null };
+const loaded = location.pathname;
 const clock = createStationClock();
 /**
  * Before anybody is let in there is nothing to keep: a page that has become old makes way for the
@@ -64,7 +55,7 @@ const late = createLateWork(() =>
   part(() => import('./app/work.tsx'))
     .catch(renewed)
     .then(({ layOut }) =>
-      layOut({ call, outside, note, clock, near, desk, profile: defaultProfile }),
+      layOut({ call, outside, note, clock, near, desk, profile: defaultProfile, loaded }),
     ),
 );
 const near: WorkstationNeeds = {
@@ -80,14 +71,8 @@ const near: WorkstationNeeds = {
   live: livePorts({ onSession: sessionEnded }),
   focus: domFocus,
   workstation: {
-    goTo: (to, search) => {
-      void router.navigate({ to: to, search: search });
-    },
-    goBack: (by) => {
-      const can = by > 0 || router.history.canGoBack();
-      if (can) router.history.go(by, { ignoreBlocker: true });
-      return can;
-    },
+    goTo: (path, search) => late.now()?.goTo(path, search),
+    goBack: (by) => late.now()?.goBack(by) === true,
     applyTheme,
     filesWait: isHeld,
   },
@@ -107,12 +92,7 @@ const desk = createBareDesk({
   },
 });
 const { workstation, dispatcher } = desk;
-const router = createAppRouter({
-  visitor: () => visitorOf(workstation),
-  loaded: location.pathname,
-  openPopup: (route) => openWhenAllowed(workstation, route),
-  late: late.now,
-});
+workstation.send({ type: 'route.shown', path: loaded });
 
 /** A scan reaches the router before anything else sees its keys. */
 listenForScans(withoutReplays(window), defaultProfile, {
@@ -133,38 +113,11 @@ listenForScans(withoutReplays(window), defaultProfile, {
   expects: () => late.now()?.expects() ?? 'other',
 });
 
-/**
- * The router follows the session, and the workstation the router; going back finds the focus where
- * it was.
- */
-const visitorKey = () => JSON.stringify([visitorOf(workstation)]) + typeof visitorOf(workstation);
-/** The page is composed once: what is known of the visitor lives as long as the page. */
-let known = visitorKey();
-childrenOf(workstation).session.subscribe(() => {
-  if (visitorKey() === known) return;
-  known = visitorKey();
-  void router.invalidate();
-});
-const origins = new Map<string, ReturnType<typeof originNow>>();
-followPerson(workstation, () => origins.clear());
-router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-  if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow());
-});
-router.subscribe('onResolved', ({ toLocation }) =>
-  workstation.send({ type: 'route.shown', path: toLocation.pathname }),
-);
-router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
-  const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
-  requestAnimationFrame(() => {
-    if (pathChanged) leaveFrame();
-    if (isSearchedFor()) return;
-    if (!origin?.element || !restoreFocus(origin)) settleFocus();
-  });
-});
-
 createRoot(document.getElementById('root')!).render(
   <DeskProvider desk={desk}>
-    <RouterProvider router={router} />
+    <LateContext value={late}>
+      <Root />
+    </LateContext>
   </DeskProvider>,
 );
 /**

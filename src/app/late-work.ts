@@ -1,7 +1,8 @@
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { Expected } from '#machines/platform/scanner/burst.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
-import type { LateViews } from '#routes/late.ts';
+import type { LateSource, LateViews } from '#routes/late.ts';
+import type { LatePlaces } from './places.tsx';
 
 /** What the keys of a scanner need of the work. */
 export interface LateScanner {
@@ -9,9 +10,9 @@ export interface LateScanner {
   /** What the screen takes now. */
   readonly expects: () => Expected;
 }
-type Fetched = LateViews & LateScanner;
+type Fetched = LateViews & LateScanner & LatePlaces;
 type ScannerEvent = Parameters<ScannerRef['send']>[0];
-export interface LateWork {
+export interface LateWork extends LateSource {
   /** Fetches it, once; a fetch that failed is tried again by the next. */
   fetch(): Promise<Fetched>;
   now(): Fetched | null;
@@ -26,11 +27,13 @@ export function createLateWork(load: () => Promise<Fetched>): LateWork {
   let here: Fetched | null = null;
   let coming: Promise<Fetched> | null = null;
   const waiting: ScannerEvent[] = [];
+  const listeners = new Set<() => void>();
   const fetch = () =>
     (coming ??= load().then(
       (fetched) => {
         here = fetched;
         for (const event of waiting.splice(0)) fetched.scanner.send(event);
+        for (const listener of listeners) listener();
         return fetched;
       },
       (error: unknown) => {
@@ -41,6 +44,10 @@ export function createLateWork(load: () => Promise<Fetched>): LateWork {
   return {
     fetch,
     now: () => here,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     scanner: (event) => {
       if (here) here.scanner.send(event);
       else waiting.push(event);

@@ -86,6 +86,7 @@ import { goByCommand } from './go-by-command.ts';
 import { lateLogic } from './late-logic.ts';
 import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
+import { createPlaces, type LatePlaces } from './places.tsx';
 import { lateRecorder } from './recorder/late-recorder.ts';
 import {
   allCommands,
@@ -110,6 +111,8 @@ export interface WorkNeeds {
   readonly near: WorkstationNeeds;
   readonly desk: BareDesk;
   readonly profile: StationProfile;
+  /** The path that the page was loaded with. */
+  readonly loaded: string;
 }
 
 const takers: ScanTakers = {
@@ -167,7 +170,7 @@ function startScanner(
  * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
  * answers the views.
  */
-export function layOut(needs: WorkNeeds): LateViews & LateScanner {
+export function layOut(needs: WorkNeeds): LateViews & LateScanner & LatePlaces {
   const { call, outside, note, clock, near, desk } = needs;
   if (import.meta.env.PROD) keepNoAnswerPage();
   watchVersion(desk.workstation, ownScripts(document));
@@ -292,11 +295,14 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       recorder.heard();
       return expectedBy(around());
     },
-    Work: () => (
-      <FieldPortsProvider ports={fields}>
-        <Work views={dialogViews} line={training.line} />
-      </FieldPortsProvider>
-    ),
+    ...createPlaces(desk.workstation, {
+      loaded: needs.loaded,
+      Work: () => (
+        <FieldPortsProvider ports={fields}>
+          <Work views={dialogViews} line={training.line} />
+        </FieldPortsProvider>
+      ),
+    }),
     altBadges: () => <AltBadges />,
     nextStep: (props) => <NextStep {...props} />,
     Lock,

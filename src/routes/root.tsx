@@ -1,15 +1,22 @@
-import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
-import { isCovered, isRestoring, problemOf } from '#machines/platform/session/session.selectors.ts';
+import { routeAt } from '#domain/platform/routes.ts';
+import type { SessionRef } from '#machines/platform/session/session.machine.ts';
+import {
+  isCovered,
+  isRestoring,
+  problemOf,
+  setupOf,
+} from '#machines/platform/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
-import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { Gate } from '#ui/screens/admin/login/gate.tsx';
+import { Login } from '#ui/screens/admin/login/login.tsx';
 import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */
@@ -29,45 +36,65 @@ function useFocusThroughLock(): void {
   }, [session]);
 }
 
-/**
- * What stands on the screen is the session's decision: nothing, the login, the lock, or the work.
- */
-function Screen() {
+type Standing = 'nothing' | 'no answer' | 'lock' | 'work' | 'entry' | 'not found';
+/** What stands on the screen is the session's decision, and before a sign-in the address's. */
+function standingOf(session: ReturnType<SessionRef['getSnapshot']>, path: string): Standing {
+  if (isRestoring(session)) return 'nothing';
+  if (session.matches('unreachable')) return 'no answer';
+  if (isCovered(session)) return 'lock';
+  if (session.matches('signedIn')) return 'work';
+  const name = path === '/' ? 'login' : routeAt(path);
+  // Every other place leads to the login as soon as the router is there.
+  return name === undefined || name === 'notFound' ? 'not found' : 'entry';
+}
+export function useStanding(): Standing {
+  const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
+  return useSelector(useSession(), (snapshot) => standingOf(snapshot, path));
+}
+
+function NoAnswer() {
   const session = useSession();
-  const late = useLate();
-  const restoring = useSelector(session, isRestoring);
-  const covered = useSelector(session, isCovered);
   const problem = useSelector(session, problemOf);
-  const unreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
-  const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
-  if (restoring) return null;
-  if (unreachable)
-    return (
-      <Gate title="No answer">
-        <Notice
-          tone="danger"
-          title="The server could not be reached"
-          actions={
-            <Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>
-              Retry
-            </Button>
-          }
-        >
-          {problem}
-        </Notice>
-      </Gate>
-    );
-  const { Lock, Work } = late() ?? {};
-  // Nobody is signed in before the lock is there: without it nothing of the work stands open.
-  if (covered) return Lock ? <Lock nextStep={(props) => late()?.nextStep(props)} /> : null;
-  return signedIn && Work ? (
-    <Work />
-  ) : (
+  return (
+    <Gate title="No answer">
+      <Notice
+        tone="danger"
+        title="The server could not be reached"
+        actions={
+          <Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>
+            Retry
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+    </Gate>
+  );
+}
+/** The login, or the first set-up of a server that nobody has an account on. */
+function Entry() {
+  const late = useLate();
+  const setup = useSelector(useSession(), setupOf);
+  return (
     <>
-      <Outlet />
+      {setup && late ? (
+        <late.Setup setup={setup} />
+      ) : (
+        <Login nextStep={(props) => late?.nextStep(props)} />
+      )}
       <Toasts />
     </>
   );
+}
+/** What stands before the places: it is there before the router is, and needs none. */
+function Outside() {
+  const late = useLate();
+  const standing = useStanding();
+  if (standing === 'no answer') return <NoAnswer />;
+  // Nobody is signed in before the lock is there: without it nothing of the work stands open.
+  if (standing === 'lock')
+    return late ? <late.Lock nextStep={(props) => late.nextStep(props)} /> : null;
+  return standing === 'entry' ? <Entry /> : null;
 }
 
 /**
@@ -89,13 +116,32 @@ export const Fault = () => (
     </Notice>
   </Gate>
 );
-export function Root() {
+/** Shows the fault instead of what it befell. */
+class FaultBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? <Fault /> : this.props.children;
+  }
+}
+function Whole() {
   useFocusThroughLock();
   const late = useLate();
   return (
     <>
-      <CommandKeys badges={() => late()?.altBadges()} />
-      <Screen />
+      <CommandKeys badges={() => late?.altBadges()} />
+      <Outside />
+      {late && <late.Places />}
     </>
   );
 }
+export const Root = () => (
+  <FaultBoundary>
+    <Whole />
+  </FaultBoundary>
+);

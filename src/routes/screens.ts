@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScanKind } from '#domain/composition/scan-code.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 
@@ -64,3 +65,11 @@ export const screens: Readonly<Partial<Record<RouteName, ScreenEntry>>> = {
     scopes: ['record'],
   },
 };
+
+/** The places that this version has a screen for. */
+export const builtRoutes = (): ReadonlySet<RouteName> => new Set(keysOf(screens));
+/** The scopes that the keys of a place belong to: its own name first. */
+export const screenScopes = (name: string): readonly string[] => [
+  name,
+  ...(screens[name as RouteName]?.scopes ?? []),
+];

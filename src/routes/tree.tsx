@@ -1,26 +1,23 @@
 import {
+  Outlet,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   redirect,
   useNavigate,
+  useRouter,
   useSearch,
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { admit, type Visitor } from '#domain/platform/admission.ts';
-import { keysOf } from '#domain/platform/keys-of.ts';
 import { routeAt, routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
-import { setupOf } from '#machines/platform/session/session.selectors.ts';
 import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
-import { useSession } from '#ui/platform/commands/workstation-context.tsx';
-import { Login } from '#ui/screens/admin/login/login.tsx';
+import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { NotFound } from '#ui/screens/platform/not-found.tsx';
-import { useLate, type Late } from './late.ts';
 import { part } from './new-version.ts';
-import { Fault, Root } from './root.tsx';
+import { Fault, useStanding } from './root.tsx';
 import { screens, type ScreenEntry } from './screens.ts';
 
 export interface RouteContext {
@@ -30,7 +27,7 @@ export interface RouteContext {
   readonly loaded: string;
   /** Opens a popup place as soon as the permission list allows it. */
   openPopup(route: RouteName): void;
-  readonly late: Late;
+  readonly Work: ComponentType;
 }
 
 /**
@@ -63,17 +60,21 @@ function guard(context: RouteContext, path: string, search: Search): void {
     throw go(answer.to, answer.wanted === undefined ? {} : { wanted: answer.wanted });
 }
 
-/** The login, or the first set-up of a server that nobody has an account on. */
-function Entry() {
-  const late = useLate();
-  const setup = useSelector(useSession(), setupOf);
-  const Setup = late()?.Setup;
-  return setup && Setup ? (
-    <Setup setup={setup} />
-  ) : (
-    <Login nextStep={(props) => late()?.nextStep(props)} />
+/** What stands at an address: the work, or the page of an unknown one. All else stands outside. */
+function Place() {
+  const { Work } = useRouter().options.context as RouteContext;
+  const standing = useStanding();
+  if (standing === 'work') return <Work />;
+  if (standing !== 'not found') return null;
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
   );
 }
+/** The login stands outside of the places. */
+const Nothing = () => null;
 function screenOf(name: RouteName, entry: ScreenEntry): RouteComponent {
   // What failed to load is asked for again by the next attempt: a lazy view by itself would keep
   // its failure.
@@ -104,14 +105,14 @@ function screenOf(name: RouteName, entry: ScreenEntry): RouteComponent {
   };
 }
 function componentOf(name: RouteName): RouteComponent {
-  if (name === 'login') return Entry;
+  if (name === 'login') return Nothing;
   if (name === 'notFound') return NotFound;
   const entry = screens[name];
   return entry ? screenOf(name, entry) : NotFound;
 }
 
 const root = createRootRouteWithContext<RouteContext>()({
-  component: Root,
+  component: Place,
   notFoundComponent: NotFound,
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
@@ -123,7 +124,7 @@ const root = createRootRouteWithContext<RouteContext>()({
     guard(context, location.pathname, location.search as Search),
 });
 const pageRoutes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: Entry }),
+  createRoute({ getParentRoute: () => root, path: '/', component: Nothing }),
   ...routeNames.map((name) =>
     createRoute({
       getParentRoute: () => root,
@@ -145,8 +146,3 @@ export const createAppRouter = (context: RouteContext, history?: RouterHistory) 
     defaultErrorComponent: Fault,
     ...(history ? { history } : {}),
   });
-export const builtRoutes = (): ReadonlySet<RouteName> => new Set(keysOf(screens));
-export const screenScopes = (name: string): readonly string[] => [
-  name,
-  ...(screens[name as RouteName]?.scopes ?? []),
-];

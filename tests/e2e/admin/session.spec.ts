@@ -83,6 +83,39 @@ test('the page that was asked for is shown after signing in; somebody signed in 
   await desk.close();
 });
 
+test('letters typed into the login before the router arrives stay', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url);
+  const { page } = desk;
+  let arrive: () => void = () => undefined;
+  const arrives = new Promise<void>((done) => {
+    arrive = done;
+  });
+  let isAsked = false;
+  await page.route(/\/assets\/work-[^/]+\.js$/, async (route) => {
+    isAsked = true;
+    await arrives;
+    await route.continue();
+  });
+  await page.goto('/private/processing-detail');
+  const username = page.getByLabel('Username');
+  await expect(username).toBeFocused();
+  await desk.type('pharma');
+  await expect.poll(() => isAsked).toBe(true);
+  await expect(page).toHaveURL(/\/private\/processing-detail$/);
+
+  arrive();
+  await expect(page).toHaveURL(/\/login\?wanted=/);
+  await expect(username).toBeFocused();
+  await expect(username).toHaveValue('pharma');
+
+  await desk.type('cist');
+  await desk.press('Enter');
+  await desk.type('demo-pharmacist-2026');
+  await desk.press('Enter');
+  await expect(page).toHaveURL(/\/private\/processing-detail$/);
+  await desk.close();
+});
+
 test('a path of the other kind of account, an unknown one and another spelling end at /404', async ({
   browser,
 }) => {
