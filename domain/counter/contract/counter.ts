@@ -122,6 +122,8 @@ export const openOrder = object(
         {
           /** Directions that were not read: they are told in their own words. */
           unread: object({ whose: oneOf(wordsNotReadKeys), words: text }),
+          /** Alerts that came up after its final check and wait for a pharmacist's answer. */
+          alerts: listOf(text),
         },
       ),
     ),

@@ -60,11 +60,18 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
 }
 
 /**
- * Whether a severe alert has no answer: the hand-over stops. All were answered at the final check,
- * so that it came up since; of what is less, nobody is kept waiting at the counter.
+ * The worst alert without an answer that stops the hand-over; null: none does. All were answered at
+ * the final check, so that it came up since, and the same alerts are asked for: moderate ones too.
+ * What a driver carries already is called back for a severe one only.
  */
-export const hasOpenSevereAlert = ({ alerts }: Pick<LifecycleFacts, 'alerts'>): boolean =>
-  alerts.some((alert) => !alert.answered && alert.severity === 'severe');
+export function openAlert({
+  alerts,
+  outForDelivery,
+}: Pick<LifecycleFacts, 'alerts' | 'outForDelivery'>): LifecycleFacts['alerts'][number] | null {
+  const open = alerts.filter(({ answered }) => !answered);
+  const severe = open.find(({ severity }) => severity === 'severe');
+  return severe ?? (outForDelivery ? null : (open[0] ?? null));
+}
 
 const declined =
   'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.';

@@ -7,18 +7,24 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { photoIdProblem } from '../rules/photo-id.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
-import { hasOpenSevereAlert, paidClaims, severeAnswer, unlessDeclined } from './guards-claim.ts';
+import { openAlert, paidClaims, severeAnswer, unlessDeclined } from './guards-claim.ts';
 import { fillGuards, recallProblem } from './guards-fill.ts';
 import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
 const amountDue = (facts: LifecycleFacts): number => facts.dueCents - facts.paidCents;
-const alertSince = [
-  'A severe safety alert came up after the final check:',
-  'a pharmacist has to answer it before this is handed over.',
-].join(' ');
-const alertRefusal = (facts: LifecycleFacts): Refusal | null =>
-  unless(!hasOpenSevereAlert(facts), alertSince) ?? unlessDeclined(facts);
+const alertRefusal = (facts: LifecycleFacts): Refusal | null => {
+  const open = openAlert(facts);
+  return (
+    unless(
+      open === null,
+      [
+        `A ${open?.severity} safety alert came up after the final check:`,
+        'a pharmacist has to answer it before this is handed over.',
+      ].join(' '),
+    ) ?? unlessDeclined(facts)
+  );
+};
 /** Why a checked fill stays here, where an alert came up since its final check; null: none did. */
 export const alertProblem = (facts: LifecycleFacts): string | null =>
   alertRefusal(facts)?.message ?? null;
@@ -52,7 +58,7 @@ const steps = {
   alertsSince: {
     resolverRole: severeAnswer,
     lead: 'alert',
-    title: 'no severe alert open since the final check',
+    title: 'no alert open since the final check',
     check: ({ facts }) => alertRefusal(facts),
   },
   withinReturnDate: {

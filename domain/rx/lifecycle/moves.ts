@@ -11,7 +11,7 @@ import type {
   LifecyclePayload,
 } from './facts.ts';
 import type { Guard, Lead, Need } from './guard.ts';
-import { hasOpenSevereAlert, severeAnswer } from './guards-claim.ts';
+import { openAlert, severeAnswer } from './guards-claim.ts';
 import { recallProblem } from './guards-fill.ts';
 import { onTime } from './guards-order.ts';
 import { guards, type GuardName } from './guards.ts';
@@ -258,7 +258,7 @@ export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const events = facts.status === null ? (['create'] as const) : forward[facts.status];
   const isRecalled = recallProblem(facts) !== null;
   // Who can answer what came up since the final check answers it first: the bag waits.
-  if (!isRecalled && isChecked(facts) && hasOpenSevereAlert(facts) && isMet(severeAnswer, actor))
+  if (!isRecalled && isChecked(facts) && openAlert(facts) !== null && isMet(severeAnswer, actor))
     return null;
   const isBack = isRecalled && startsHere(rowOf('another-bottle'), facts.status);
   const moves = (isBack ? (['another-bottle', ...events] as const) : events)

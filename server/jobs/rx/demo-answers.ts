@@ -9,14 +9,14 @@ import { everyStore, type Stepped } from './work.ts';
 
 const checked = [rxStatus.rphVerified, rxStatus.binned];
 
-/** The severe alerts of one checked prescription, answered by the pharmacist who checked it. */
+/** The alerts of one checked prescription, answered by the pharmacist who checked it. */
 async function answerOne(work: RxWork, after: number): Promise<Stepped | null> {
   const next = await nextOfStatus(work, checked, after);
   if (next === null) return null;
   const opened = await openRx(work, next);
   const by = opened === null ? null : (currentFill(opened.b)?.rv_by ?? null);
   const open = (opened?.alerts ?? []).filter(
-    ({ alert, decision }) => alert.severity === 'severe' && decision === null,
+    ({ alert, decision }) => alert.interrupts && decision === null,
   );
   if (opened === null || by === null || open.length === 0) return { next, rxId: next, event: null };
   for (const { alert } of open)
@@ -37,7 +37,7 @@ async function answerOne(work: RxWork, after: number): Promise<Stepped | null> {
   return { next, rxId: next, event: 'dur.answered' };
 }
 /**
- * Answers the severe alerts of what a new demo store has in its bags, as the final check would have
+ * Answers the alerts of what a new demo store has in its bags, as the final check would have
  * demanded: the demo's prescriptions are written as they stand, without having been checked.
  */
 export const answerDemoAlerts = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> =>

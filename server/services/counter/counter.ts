@@ -179,7 +179,7 @@ async function fillRow(
     controlled: fill.schedule !== '0',
     scheduleTwo: fill.schedule === '2',
     scanned: false,
-    stop: await stopOf(work, fill, how),
+    ...(await stopOf(work, fill, how)),
     ...unreadOf(fill),
   };
 }

@@ -139,7 +139,7 @@ async function readVial(work: RxWork, bag: Bag, raw: string, how: WayOut): Promi
       said: 'This code is on other papers, too: scan the barcode of the label on the vial.',
     };
   if (!isCurrentPrint(fill, code.print)) return oldPrint(work, bag, fill, code.print.no);
-  const stop = await stopOf(work, fill, how);
+  const { stop } = await stopOf(work, fill, how);
   if (stop !== null)
     return { wrong: true, code: 'NOT_READY', said: `${stop} Take that vial out. ${rescan}` };
   const which = fill.label_of === 1 ? '' : `, vial ${code.print.vial} of ${fill.label_of}`;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Metformin in its bag; then an allergy to it is told and recorded. */
-async function allergicSince(lastName: string) {
+/** Metformin in its bag; then an allergy is told and recorded: to it, as a rule. */
+async function allergicSince(lastName: string, to = 'metformin') {
   const patientId = await desk.patient({ lastName });
   const rx = await desk.priced({ patientId });
   await desk.scanned(rx.rxId);
@@ -28,13 +28,20 @@ async function allergicSince(lastName: string) {
       patient_id: patientId,
       created_at: desk.now,
       kind: 'text',
-      value: 'metformin',
-      label: 'metformin',
+      value: to,
+      label: to,
       severity: 'Severe',
       exception: false,
     })
     .execute();
   return here;
+}
+/** The order as the cashier sees it, once two identifiers matched. */
+async function shownAtCounter(here: Awaited<ReturnType<typeof allergicSince>>) {
+  const orderId = here.fill?.orderId ?? 0;
+  const work = desk.work(desk.cashier);
+  const patient = await identifyPatient(work, orderId, identifiersOf(here));
+  return patient.ok ? openOrder(work, orderId, patient.value, 'pickup') : null;
 }
 const alertOf = async (rxId: number) => {
   const { alerts } = await desk.detail(rxId);
@@ -61,10 +68,7 @@ const answer = async (actor: Actor, rxId: number) => {
 test('an allergy recorded after the final check keeps the bag until it is answered', async () => {
   const here = await allergicSince('Sincerra');
   const { rxId } = here;
-  const orderId = here.fill?.orderId ?? 0;
-  const work = desk.work(desk.cashier);
-  const patient = await identifyPatient(work, orderId, identifiersOf(here));
-  const shown = patient.ok ? await openOrder(work, orderId, patient.value, 'pickup') : null;
+  const shown = await shownAtCounter(here);
   const handedOver = await refusalOf(desk.pickedUp(rxId));
   const sentOut = await refusalOf(desk.sentOut(desk.cashier, await desk.detail(rxId)));
 
@@ -75,5 +79,24 @@ test('an allergy recorded after the final check keeps the bag until it is answer
 
   await answer(desk.pharmacist, rxId);
 
+  expect(await desk.pickedUp(rxId)).toMatchObject({ status: 'PU' });
+});
+
+test('a moderate alert that came up since keeps it, too, and is named at the counter', async () => {
+  const here = await allergicSince('Modesto', 'blue wrappers');
+  const { rxId } = here;
+  const shown = await shownAtCounter(here);
+  const handedOver = await refusalOf(desk.pickedUp(rxId));
+  const sentOut = await refusalOf(desk.sentOut(desk.cashier, await desk.detail(rxId)));
+  const moderate = since.replace('A severe', 'A moderate');
+
+  expect(shown?.fills).toMatchObject([
+    { stop: moderate, alerts: ['1 allergy can’t be checked: blue wrappers'] },
+  ]);
+  expect([handedOver.why, sentOut.why]).toEqual([moderate, moderate]);
+
+  await answer(desk.pharmacist, rxId);
+
+  expect((await shownAtCounter(here))?.fills).toMatchObject([{ stop: null }]);
   expect(await desk.pickedUp(rxId)).toMatchObject({ status: 'PU' });
 });

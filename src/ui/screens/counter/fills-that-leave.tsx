@@ -51,6 +51,11 @@ function FillRow({
         ) : null}
         {fill.owed ? <div className="text-small font-semibold text-warn">{fill.owed}</div> : null}
         {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
+        {fill.alerts?.map((alert) => (
+          <div key={alert} className="text-small font-semibold text-warn">
+            {alert}
+          </div>
+        ))}
         {fill.unread ? (
           <div>
             {fill.unread.words} <WordsNotRead words={fill.unread.whose} />
@@ -72,13 +77,11 @@ function FillRow({
 }
 /** What leaves of the order, and what stays; where several may leave, each by its number. */
 export function Fills({
-  c: context,
+  staying,
+  scanned,
   order,
-}: {
-  readonly c: PickUpContext;
-  readonly order: OpenOrder;
-}) {
-  const mayLeave = (fill: Fill) => fill.stop === null || context.staying.includes(fill.fillId);
+}: Pick<PickUpContext, 'staying' | 'scanned'> & { readonly order: OpenOrder }) {
+  const mayLeave = (fill: Fill) => fill.stop === null || staying.includes(fill.fillId);
   const several = order.fills.filter(mayLeave).length > 1;
   return (
     <table className="w-full text-left">
@@ -101,7 +104,7 @@ export function Fills({
             key={fill.fillId}
             order={order}
             fill={fill}
-            raw={context.scanned[fill.bagCode ?? '']}
+            raw={scanned[fill.bagCode ?? '']}
             number={several && index < 9 && mayLeave(fill) ? index + 1 : null}
           />
         ))}

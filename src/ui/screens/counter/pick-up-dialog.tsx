@@ -258,7 +258,7 @@ function HandOver({
     <>
       <WhoAndHowMuch order={order} />
       <AlsoReady order={order} />
-      <Fills c={context} order={order} />
+      <Fills staying={context.staying} scanned={context.scanned} order={order} />
       {leaving(order).length > 0 && open > 0 && !unscannedAsked ? (
         <BagByHand dialog={dialog} text={context.text} open={open} />
       ) : null}
