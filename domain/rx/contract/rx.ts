@@ -386,6 +386,8 @@ export const rxDetail = object(
     costWanted: object({ drugId: id, field: text }),
     /** Picked up: what is done with the money if that is undone, a sentence for each tender. */
     giveBack: listOf(text),
+    /** Its last step undid the pick-up: what is done with the money, a sentence for each tender. */
+    moneyBack: listOf(text),
   },
 );
 export type RxDetail = Infer<typeof rxDetail>;

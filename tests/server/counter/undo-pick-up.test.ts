@@ -34,6 +34,7 @@ test('undoing a pick-up says what is given back, and asks for the bin', async ()
     fill: { bin: 'A2', rtsDueOn: addDays(desk.today, 10) },
   });
   expect(undone).not.toHaveProperty('giveBack');
+  expect(undone.moneyBack).toEqual([`Give ${cash} back in cash.`]);
   expect(undone.events.at(-1)?.reason).toBe(
     `Payment to be done again: pays by card · Given back ${cash} cash`,
   );

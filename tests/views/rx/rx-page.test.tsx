@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
 import { detail, offer, rx4127 } from '#tests/machines/rx/prescription.ts';
@@ -31,4 +31,19 @@ test('where a step leads to another one at once, the focus stands on that', asyn
   await desk.press('{Enter}');
 
   expect(focused()).toMatch(/^Fill the order|^Scan/);
+});
+test('after a pick-up was undone, the page says which money goes back', async () => {
+  const undone = detail({
+    version: 5,
+    next: 'send-claim',
+    moves: [send],
+    moneyBack: ['Give $23.50 back in cash.'],
+  });
+  const desk = await open(undone);
+
+  await desk.press('{Enter}');
+
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe(
+    'The pick-up was undone. Give $23.50 back in cash.',
+  );
 });

@@ -29,16 +29,26 @@ export function moneyOfStep(detail: unknown): string | null {
   return givenBack.length > 0 ? `Given back ${tenderedText(givenBack)}` : null;
 }
 
-/** Of what was picked up: what undoing it means for its money; nothing for another status. */
+type Paid = Awaited<ReturnType<typeof paymentsOf>>[number];
+const tendered = (rows: readonly Paid[], sign: 1 | -1): readonly Tendered[] =>
+  rows.map((row) => ({ tender: row.tender, amountCents: sign * row.amount_cents }));
+/** The payments that were taken back last: those after the last that was taken. */
+const takenBackLast = (rows: readonly Paid[]): readonly Paid[] =>
+  rows.slice(rows.findLastIndex((row) => row.reverses === null) + 1);
+
+/**
+ * Of what was picked up: what undoing it means for its money. Where its last step undid it: what
+ * has to be done with the money now. Nothing otherwise.
+ */
 export async function giveBackOf(
   work: RxWork,
   fill: FillRecord | null,
-): Promise<Pick<RxDetail, 'giveBack'>> {
-  if (fill?.status !== rxStatus.pickedUp) return {};
-  const payments = await paymentsOf(work, fill.id);
-  return {
-    giveBack: giveBackLines(
-      payments.map((row) => ({ tender: row.tender, amountCents: row.amount_cents })),
-    ),
-  };
+  lastStep: string | null,
+): Promise<Pick<RxDetail, 'giveBack' | 'moneyBack'>> {
+  if (fill === null) return {};
+  if (fill.status === rxStatus.pickedUp)
+    return { giveBack: giveBackLines(tendered(await paymentsOf(work, fill.id), 1)) };
+  if (lastStep !== 'undo-pick-up') return {};
+  const back = takenBackLast(await paymentsOf(work, fill.id));
+  return { moneyBack: giveBackLines(tendered(back, -1)) };
 }

@@ -8,34 +8,28 @@ import { isChecked } from '#domain/rx/entities/rx-status.ts';
 import { originCodes } from '#domain/rx/rules/origin.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import { noPromise, promiseText } from '#machines/platform/clock/promise-text.ts';
-import { leadOf, leadTitles } from '#machines/rx/rx.leads.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
-import { fillShown, nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
-import { nextRefusal } from '#machines/rx/rx.refusal.ts';
+import { fillShown } from '#machines/rx/rx.offers.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Keyed } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/spinner.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
-import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
-import { UnseenNotes } from '#ui/platform/notes/unseen-notes.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { FillPanel } from './fill-panel.tsx';
+import { Header } from './rx-header.tsx';
 import { Alerts, openAlerts } from './safety/alerts.tsx';
 import { AllergiesUnasked, isUnasked } from './safety/allergies-unasked.tsx';
 import { SafetyPanel } from './safety/safety-panel.tsx';
 import { useAlertFocus } from './safety/use-alert-focus.ts';
 import { useAlertRights } from './safety/use-alert-rights.ts';
-import { RxStatusChip } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { SourcePanel, sourceTitle } from './verification/source-panel.tsx';
 import { WordsNotRead } from './words-not-read.tsx';
@@ -46,89 +40,6 @@ interface PageProps {
     search: Readonly<Record<string, string | number>>,
     how?: { readonly replace?: boolean },
   ): void;
-}
-
-/** The one next step on the big button. */
-function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const next = useCommand('rx.next');
-  const lead = leadOf(detail);
-  const title = lead === null ? offerOf(detail, nextOf(detail))?.title : leadTitles[lead];
-  if (title === undefined) return null;
-  return (
-    <Button
-      look="primary"
-      command="rx.next"
-      busy={busy}
-      data-autofocus=""
-      className="h-9! px-4! text-[14px]"
-      onClick={next.run}
-    >
-      {title}
-    </Button>
-  );
-}
-
-/** Green says that everything was asked and nothing was found, nor at an earlier check. */
-function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
-  if (isUnasked(detail.safety)) return <Badge hue="warn">allergies not asked</Badge>;
-  return detail.alerts.length === 0 && !detail.failedCheck ? (
-    <Badge hue="ok">no alerts</Badge>
-  ) : null;
-}
-/** What has to be known before the next step: a check that failed, and why nothing goes on. */
-const Before = ({ detail }: { readonly detail: RxDetail }) => (
-  <>
-    {detail.failedCheck ? (
-      <p className="mt-1 text-small font-semibold text-danger">{detail.failedCheck.said}</p>
-    ) : null}
-    {detail.next === null && detail.moves.length > 0 ? (
-      <p className="mt-1 text-small text-warn">
-        <Keyed text={nextRefusal(detail)} />
-      </p>
-    ) : null}
-  </>
-);
-const promisedWords = (promised: string) =>
-  promised === noPromise ? 'no promise' : `promised ${promised}`;
-function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const clock = useClock();
-  const { fill } = detail;
-  const promised = fill ? promiseText(clock, fill) : '';
-  const reason = detail.reason ?? fill?.reason ?? null;
-  return (
-    <div className="@container shrink-0">
-      <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
-        <div className="flex min-h-9 grow basis-[300px] flex-wrap items-center gap-x-3 gap-y-0.5">
-          <h1 tabIndex={-1} className="text-title font-bold whitespace-nowrap">
-            {detail.rxNumber}
-          </h1>
-          <RxStatusChip status={detail.status} />
-          <span className="text-[15px] font-semibold">{detail.patientName}</span>
-          {promised === '' ? null : (
-            <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>
-              {fill?.waiting ? 'waiting in the store' : promisedWords(promised)}
-            </span>
-          )}
-          {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
-          <AlertsBadge detail={detail} />
-          {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
-        </div>
-        <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
-          <span className="plain flex gap-1.5">
-            <CommandButton id="rx.steps" />
-            <CommandButton id="rx.edit" />
-            <CommandButton id="rx.label" />
-            {wasTransferred(detail) ? <CommandButton id="rx.transferPaper" /> : null}
-            <CommandButton id="rx.claim" />
-            <CommandButton id="rx.transmissions" />
-            <CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} />
-          </span>
-          <NextStep detail={detail} busy={busy} />
-        </div>
-      </div>
-      <Before detail={detail} />
-    </div>
-  );
 }
 
 function Data({ detail }: { readonly detail: RxDetail }) {
