@@ -35,13 +35,14 @@ export function createPlaces(
     openPopup: (route) => openWhenAllowed(workstation, route),
     Work,
   });
+  const { session } = childrenOf(workstation);
   const visitorKey = () => {
     const visitor = visitorOf(workstation);
     return JSON.stringify([visitor]) + typeof visitor;
   };
   /** The places are made once: what is known of the visitor lives as long as the page. */
   let known = visitorKey();
-  childrenOf(workstation).session.subscribe(() => {
+  session.subscribe(() => {
     if (visitorKey() === known) return;
     known = visitorKey();
     void router.invalidate();
@@ -57,7 +58,8 @@ export function createPlaces(
   router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
     const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
     requestAnimationFrame(() => {
-      if (pathChanged) leaveFrame();
+      // Before the sign-in the address changes under somebody who types into the login.
+      if (pathChanged && session.getSnapshot().matches('signedIn')) leaveFrame();
       if (isSearchedFor()) return;
       if (!origin?.element || !restoreFocus(origin)) settleFocus();
     });

@@ -208,6 +208,6 @@ export async function detailOf(
     ...pdmpView(bundle),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
     ...costWanted(opened),
-    ...(await giveBackOf(work, fill, bundle.events.at(-1)?.event ?? null)),
+    ...(await giveBackOf(work, fill, bundle.events)),
   };
 }

@@ -97,20 +97,22 @@ test('letters typed into the login before the router arrives stay', async ({ bro
     await route.continue();
   });
   await page.goto('/private/processing-detail');
-  const username = page.getByLabel('Username');
-  await expect(username).toBeFocused();
-  await desk.type('pharma');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await desk.type('pharmacist');
+  await desk.press('Enter');
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await desk.type('demo-ph');
   await expect.poll(() => isAsked).toBe(true);
   await expect(page).toHaveURL(/\/private\/processing-detail$/);
 
   arrive();
   await expect(page).toHaveURL(/\/login\?wanted=/);
-  await expect(username).toBeFocused();
-  await expect(username).toHaveValue('pharma');
+  await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue('demo-ph');
 
-  await desk.type('cist');
-  await desk.press('Enter');
-  await desk.type('demo-pharmacist-2026');
+  await desk.type('armacist-2026');
   await desk.press('Enter');
   await expect(page).toHaveURL(/\/private\/processing-detail$/);
   await desk.close();

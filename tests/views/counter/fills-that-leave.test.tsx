@@ -16,6 +16,6 @@ test('an alert that waits for a pharmacist stands beside the fill that it keeps 
   render(<Fills staying={[]} scanned={{}} order={order} />);
 
   expect(screen.getByRole('table', { name: 'What leaves' }).textContent).toContain(
-    'A moderate safety alert came up after the final check.Warfarin with allopurinol: more bleeding',
+    `${stop}${alerts.join('')}`,
   );
 });

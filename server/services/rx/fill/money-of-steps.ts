@@ -43,12 +43,12 @@ const takenBackLast = (rows: readonly Paid[]): readonly Paid[] =>
 export async function giveBackOf(
   work: RxWork,
   fill: FillRecord | null,
-  lastStep: string | null,
+  steps: readonly { readonly event: string }[],
 ): Promise<Pick<RxDetail, 'giveBack' | 'moneyBack'>> {
   if (fill === null) return {};
   if (fill.status === rxStatus.pickedUp)
     return { giveBack: giveBackLines(tendered(await paymentsOf(work, fill.id), 1)) };
-  if (lastStep !== 'undo-pick-up') return {};
+  if (steps.at(-1)?.event !== 'undo-pick-up') return {};
   const back = takenBackLast(await paymentsOf(work, fill.id));
   return { moneyBack: giveBackLines(tendered(back, -1)) };
 }
