@@ -7,6 +7,7 @@ import { reasonOfKind } from './dur-codes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { atLeast } from './types.ts';
 import type { Alert, ClinicalDrug, ClinicalPatient, PatientAllergy, Severity } from './types.ts';
+import { routeGroup } from './use/ways.ts';
 
 interface Hit {
   readonly severity: Severity;
@@ -137,12 +138,22 @@ function uncheckedAlerts(
   ];
 }
 
+/** A dry powder to inhale: its lactose holds milk protein, which its label contraindicates. */
+const isDryPowder = (drug: ClinicalDrug): boolean =>
+  routeGroup(drug) === 'inhaled' &&
+  /powder/i.test(drug.form ?? '') &&
+  !/aerosol(?!.*breath)/i.test(drug.form ?? '');
+/** What the product holds that a patient may be allergic to. */
+const allergensIn = (drug: ClinicalDrug): readonly string[] => [
+  ...ingredientsOf(drug.genericName),
+  ...(isDryPowder(drug) ? ['milk protein'] : []),
+];
 /**
  * Allergy alerts of one drug, one per allergy, and one of all allergies that can't be checked; what
  * the patient tolerates is left out. Any route counts.
  */
 export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): readonly Alert[] => {
-  const ingredients = ingredientsOf(drug.genericName).filter(
+  const ingredients = allergensIn(drug).filter(
     (ingredient) => !tolerated(ingredient, patient.exceptions),
   );
   const found = patient.allergies.flatMap((allergy): readonly Alert[] => {

@@ -80,6 +80,7 @@ const interactionAlerts = (
   others: readonly ActiveDrug[],
 ): Alert[] =>
   others.flatMap((active) => {
+    const local = [drug, active.drug].some((clinicalDrug) => routeGroup(clinicalDrug) === 'local');
     const pairs = ingredientsOf(drug.genericName).flatMap((mine) =>
       ingredientsOf(active.drug.genericName).map((theirs) => ({
         theirs,
@@ -87,13 +88,12 @@ const interactionAlerts = (
           mine === theirs
             ? undefined
             : ruleByDose(
-                spokenFor(ruleBetween(mine, theirs), mine, theirs, listed),
+                spokenFor(ruleBetween(mine, theirs, local), mine, theirs, listed),
                 { drug, ingredient: mine },
                 { drug: active.drug, ingredient: theirs },
               ),
       })),
     );
-    const local = [drug, active.drug].some((clinicalDrug) => routeGroup(clinicalDrug) === 'local');
     const rules = pairs.flatMap(({ theirs, rule }) =>
       rule &&
       (!local || rule.anyRoute) &&

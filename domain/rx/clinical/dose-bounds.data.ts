@@ -165,7 +165,7 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('moderate', 'The label stops at 70 mg.', { lisdexamfetamine: 70 }, ask, child),
   ...most('moderate', 'The label stops at 5 mg below 2 years.', { cetirizine: 5 }, ask, { from: 0, under: 2 }),
   ...most('minor', 'The label stops at 5 mg below 6 years.', { cetirizine: 5, loratadine: 5 }, ask, { from: 2, under: 6 }),
-  ...most('minor', 'The label stops at 4 mg below 6 years and at 5 mg below 15.', { montelukast: 5 }, ask, { from: 2, under: 15 }),
+  ...most('moderate', 'The label stops at 4 mg below 6 years and at 5 mg below 15.', { montelukast: 5 }, ask, { from: 2, under: 15 }),
 ];
 
 /**

@@ -3,17 +3,21 @@ import { required } from '#domain/platform/required.ts';
 const milligramThousandths: Readonly<Record<string, number>> = {
   mcg: 1,
   ug: 1,
+  µg: 1,
+  μg: 1,
   mg: 1000,
   g: 1_000_000,
   gm: 1_000_000,
   unit: 1000,
   units: 1000,
+  unt: 1000,
+  unts: 1000,
   iu: 1000,
   u: 1000,
   meq: 1000,
 };
 const sign =
-  /(\d*\.?\d+)|(mcg|ug|mg|gm|g|units?|iu|u|meq)\b|(ml|l|actuation|act|spray|puff|hr|h)\b|([/-])/g;
+  /(\d*\.?\d+)|(mcg|ug|[µμ]g|mg|gm|g|units?|unts?|iu|u|meq)\b|(ml|l|actuation|actuat|act|spray|puff|hr|h)\b|([/-])/g;
 interface Sign {
   readonly kind: 'number' | 'mass' | 'measure' | '/' | '-';
   readonly text: string;

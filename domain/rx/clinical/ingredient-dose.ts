@@ -31,9 +31,13 @@ const lightBeside: ReadonlySet<string> = new Set([
   'guaifenesin',
 ]);
 
+/** Mixed salts of amphetamine: one amount of all of them, or one of each salt. */
+const mixedSalts = 'amphetamine+dextroamphetamine';
+
 /**
  * Which of the amounts of a product, in the order of its strength, is that of one ingredient; null
- * when the product does not say it. `ingredients` as `ingredientsOf` gives them.
+ * when the product does not say it; of mixed salts of amphetamine the sum is told of amphetamine.
+ * `ingredients` as `ingredientsOf` gives them.
  */
 export function amountOf(
   amounts: readonly number[] | undefined,
@@ -42,6 +46,10 @@ export function amountOf(
 ): number | null {
   const known = (amounts ?? []).filter((amount) => amount > 0);
   if (ingredients.length === 1) return known.length === 1 ? (known[0] ?? null) : null;
+  if (ingredients.join('+') === mixedSalts)
+    return ingredient === 'amphetamine' && known.length > 0
+      ? known.reduce((sum, amount) => sum + amount, 0)
+      : null;
   if (known.length !== ingredients.length) return null;
   if (lightest.has(ingredient) && ingredients.some((other) => lightBeside.has(other)))
     return Math.min(...known);

@@ -52,10 +52,14 @@ const rulesBetween = (first: string, second: string): readonly InteractionRule[]
  * The one rule that speaks for a pair of ingredients, or undefined. A pair of the ONC
  * non-interruptive list, or that is marked as usual, keeps its
  * minor rule, unless an ONC high-priority rule names it too; otherwise the worst rule speaks, the
- * more specific one first.
+ * more specific one first. Where one of them acts only where it is put, only rules of any route.
  */
-export const ruleBetween = (first: string, second: string): InteractionRule | undefined => {
-  const rules = rulesBetween(first, second);
+export const ruleBetween = (
+  first: string,
+  second: string,
+  isLocal = false,
+): InteractionRule | undefined => {
+  const rules = rulesBetween(first, second).filter((rule) => !isLocal || rule.anyRoute === true);
   const usual = rules.find((rule) => rule.usual === true);
   if (usual) return usual;
   const low = rules.find((rule) => rule.onc === 'low');

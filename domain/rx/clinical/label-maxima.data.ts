@@ -84,6 +84,7 @@ export const labelMaxima: readonly UsualDose[] = usualRows(`
   ! darolutamide | 0 | 600 | 1200
   darunavir | 0 | 800 | 1200
   ! dasatinib | 0 | 180 | 180
+  deflazacort | 0 | 90 | 90
   ! desipramine | 0 | 300 | 300
   deucravacitinib | 0 | 6 | 6
   deutetrabenazine | 0 | 48 | 48
@@ -104,6 +105,8 @@ export const labelMaxima: readonly UsualDose[] = usualRows(`
   efavirenz | 0 | 800 | 800
   elagolix | 0 | 200 | 400
   eletriptan | 0 | 40 | 80
+  eliglustat | 0 | 84 | 168
+  eltrombopag | 0 | 150 | 150
   eluxadoline | 0 | 100 | 200
   emtricitabine | 0 | 200 | 200
   entacapone | 0 | 200 | 1600
@@ -160,6 +163,7 @@ export const labelMaxima: readonly UsualDose[] = usualRows(`
   letermovir | 0 | 480 | 480
   levocarnitine | 0 | 1000 | 3000
   levocetirizine | 0 | 5 | 10
+  levoketoconazole | 0 | 600 | 1200
   levomilnacipran | 0 | 120 | 120
   levonorgestrel | 0 | 1.5 | 1.5
   linaclotide | 0 | 0.29 | 0.29
@@ -281,6 +285,7 @@ export const labelMaxima: readonly UsualDose[] = usualRows(`
   sofosbuvir | 0 | 400 | 400
   solriamfetol | 0 | 150 | 150
   ! sorafenib | 0 | 400 | 800
+  sparsentan | 0 | 400 | 400
   sucralfate | 0 | 2000 | 4000
   sulfamethoxazole | 0 | 1600 | 6400
   sulindac | 0 | 200 | 400
@@ -329,6 +334,7 @@ export const labelMaxima: readonly UsualDose[] = usualRows(`
   vibegron | 0 | 75 | 75
   vigabatrin | 0 | 1500 | 3000
   viloxazine | 0 | 600 | 600
+  ! voclosporin | 0 | 23.7 | 47.4
   vonoprazan | 0 | 20 | 40
   ! voriconazole | 0 | 400 | 800
   zafirlukast | 0 | 40 | 80

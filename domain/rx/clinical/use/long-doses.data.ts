@@ -126,6 +126,8 @@ export const longDoses: readonly LongDose[] = [
   course('sulfamethoxazole', 800, 21, ['A43', 'B20', 'B58', 'B59', 'N41', ...bone],
     'Longer than most uses: potassium, marrow, skin.'),
   course('tedizolid', 0, 6, bone),
+  row('temozolomide', 180, 7, 'severe',
+    'The marrow fails: high doses are for five days of 28, 75 mg/m² a day for six weeks.'),
   course('tetracycline', 1000, 28, ['L70', 'L71']),
   course('tinidazole', 0, 5, [], 'Longer than the label: nerves of hands and feet, seizures.'),
   row('tranexamic acid', 0, 7, 'moderate', 'Clots: it is for five days of each period.'),

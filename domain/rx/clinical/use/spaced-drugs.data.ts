@@ -120,6 +120,7 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   ergocalciferol | mouth | 3 | 1.25 50000 | moderate | vitamin | taken once a week
   estradiol | injected | 3.5 | - | moderate | dear | injected every one to four weeks
   estradiol | patch | 3 | - | moderate | dear | changed once or twice a week
+  erythropoietin | injected | 2 | - | moderate | cells | injected one to three times a week
   etanercept | injected | 3 | - | moderate | infection | injected once a week
   evolocumab | injected | 14 | - | moderate | dear | injected every two to four weeks
   fluoxetine | mouth | 7 | 90 | moderate | dear | taken once a week

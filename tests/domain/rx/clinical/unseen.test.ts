@@ -14,6 +14,7 @@ const files = [
   'doses-and-people',
   'second-reading',
   'outside-reading',
+  'interactions-fourteenth-round',
 ];
 
 interface Facts {

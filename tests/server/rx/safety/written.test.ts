@@ -116,6 +116,8 @@ tellsItsCases(
     'written-twelfth-round',
     'written-thirteenth-round',
     'written-thirteenth-round-second',
+    'written-fourteenth-round',
+    'written-fourteenth-round-second',
     'two-of-one',
     'courses',
   ],
