@@ -23,11 +23,17 @@ const isOneDevice = (wanted: DrugFacts, own: RecordFacts): boolean =>
   equal([wanted.form, own.form].map(String).toSorted(), ['auto-injector', 'pen']) &&
   own.names.some((name) => isOneName(wanted.name, name)) &&
   compareDrugStrengths(wanted, own).verdict === 'same';
+/** A tablet for the vagina is an insert. */
+const isOneInsert = (wanted: DrugFacts, own: RecordFacts): boolean =>
+  equal([wanted.form, own.form].map(String).toSorted(), ['insert', 'tablet']) &&
+  wanted.route === 'vaginal' &&
+  own.route === 'vaginal';
 /** One form in two words; a device only where the strength is the same, too. */
 const isOneForm = (wanted: DrugFacts, own: RecordFacts): boolean =>
   isOneLiquid(wanted, own) ||
   isOnePowder(wanted, own) ||
   isVial(wanted, own) ||
+  isOneInsert(wanted, own) ||
   isOneDevice(wanted, own) ||
   (isOnlyDevice(wanted, own) && compareDrugStrengths(wanted, own).verdict === 'same');
 const melts = new Set(meltingAlone);

@@ -143,6 +143,9 @@ export const kindFamilies: readonly KindFamily[] = [
       Vagifem: 'vagifem,yuvafem,vaginal',
       'by mouth': 'estrace,oral,tablet',
     } },
+  { of: 'gabapentin tablets', named: 'gabapentin', forms: ['tablet'], plain: 'three times a day',
+    without: 'enacarbil,horizant',
+    kinds: { 'once a day (Gralise)': 'gralise,once daily,once a day,gastroretentive' } },
   { of: 'ethinyl estradiol', named: 'ethinyl', plain: 'one phase',
     without: 'drospirenone,norgestrel,patch,ring,etonogestrel,norelgestromin',
     kinds: {

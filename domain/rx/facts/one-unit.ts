@@ -1,12 +1,17 @@
 import type { DrugFacts } from './drug.ts';
 import type { Strength } from './strength.ts';
 
+/** A drug, with its ingredients where a record names them. */
+type Told = DrugFacts & { readonly generic?: DrugFacts['name'] };
+
 /** In micrograms: one milliequivalent of potassium chloride as labels round it (10 mEq, 750 mg). */
 const chlorideOfPotassium = 75e3;
 /** Potassium chloride by weight is told in milliequivalents, as its labels say both. */
-function asEquivalents(strength: Strength | null, facts: DrugFacts): Strength | null {
-  const words = facts.name?.bare.join(' ');
-  if (!strength || words !== 'chloride potassium') return strength;
+function asEquivalents(strength: Strength | null, facts: Told): Strength | null {
+  const isChloride = [facts.name, facts.generic].some(
+    (name) => name?.bare.join(' ') === 'chloride potassium',
+  );
+  if (!strength || !isChloride) return strength;
   const amounts = strength.amounts.map(({ kind, number }) =>
     kind === 'mass'
       ? { kind: 'milliequivalents' as const, number: number / chlorideOfPotassium }
@@ -15,8 +20,6 @@ function asEquivalents(strength: Strength | null, facts: DrugFacts): Strength | 
   return { ...strength, amounts };
 }
 const vitaminsD: ReadonlySet<string> = new Set(['cholecalciferol', 'ergocalciferol']);
-/** A drug, with its ingredients where a record names them. */
-type Told = DrugFacts & { readonly generic?: DrugFacts['name'] };
 /** The words of a name, and of the ingredients where a record names them besides a brand. */
 const wordsOf = ({ name, generic }: Told): readonly string[] => [
   ...(name?.words ?? []),
@@ -36,6 +39,19 @@ function asMass(strength: Strength | null, ...both: readonly Told[]): Strength |
   return { ...strength, amounts: first && isOne ? [first] : amounts };
 }
 
+/** The salts of the mixed amphetamines, each in one amount, are told as their sum, too. */
+const mixedSalts = 4;
+function asSum(strength: Strength | null, facts: Told): Strength | null {
+  const words = wordsOf(facts);
+  const isMixed = ['amphetamine', 'dextroamphetamine'].every((word) => words.includes(word));
+  const amounts = strength?.amounts ?? [];
+  if (!strength || !isMixed || amounts.length !== mixedSalts) return strength;
+  const number = amounts.reduce((sum, amount) => sum + amount.number, 0);
+  return amounts.every(({ kind }) => kind === 'mass')
+    ? { ...strength, amounts: [{ kind: 'mass', number }] }
+    : strength;
+}
+
 /** Sprays for the nose that are told in percent and by the spray: labels § 3. Micrograms. */
 const nasalSprays: readonly (readonly [ingredient: string, inMl: number, inSpray: number])[] = [
   ['azelastine', 1_000, 137],
@@ -44,12 +60,16 @@ const nasalSprays: readonly (readonly [ingredient: string, inMl: number, inSpray
   ['ipratropium', 600, 42],
   ['olopatadine', 6_000, 665],
 ];
+/** Milliliters of one spray of a device that holds a single dose: "4 mg/0.1 mL". */
+const oneSpray = 0.1;
 /** A spray that is told by how much of it is in a milliliter, as what one spray gives. */
 function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength | null {
   const isNasal = both.some(({ route }) => route === 'nose');
   const [first, ...others] = strength?.amounts ?? [];
   if (!strength || !isNasal || first?.kind !== 'mass' || others.length > 0) return strength;
   if (strength.per.kind !== 'volume' && strength.per.kind !== 'volume or weight') return strength;
+  if (strength.per.number === oneSpray)
+    return { ...strength, per: { kind: 'actuation', number: 1 } };
   const words = both.flatMap(wordsOf);
   const inMl = first.number / strength.per.number;
   const row = nasalSprays.find(
@@ -65,8 +85,8 @@ function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength 
 
 /**
  * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
- * vitamin D by weight, a spray for the nose by what it gives. `beside`: what it is compared with,
+ * vitamin D by weight, mixed amphetamine salts by their sum, a spray for the nose by what it gives. `beside`: what it is compared with,
  * which may name the vitamin alone.
  */
 export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>
-  asSpray(asMass(asEquivalents(strength, facts), facts, beside), facts, beside);
+  asSpray(asMass(asEquivalents(asSum(strength, facts), facts), facts, beside), facts, beside);

@@ -90,7 +90,11 @@ test('the code of the product that was entered asks nothing besides', () => {
 const unseenPairs: typeof entryPairs = JSON.parse(
   readFileSync(new URL('unseen-pairs.json', import.meta.url), 'utf8'),
 );
-describe.each(Object.entries(unseenPairs))('unseen at entry: %s', (_, { outcome, pairs }) => {
+const freshPairs: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('fresh-pairs.json', import.meta.url), 'utf8'),
+);
+const unrun = [...Object.entries(unseenPairs), ...Object.entries(freshPairs)];
+describe.each(unrun)('unseen at entry: %s', (_, { outcome, pairs }) => {
   const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
   test.each(titled)('%s', (__, pair) => {
     expect(toldOf(pair) === 'none' ? 'none' : 'told').toBe(outcome);
