@@ -145,7 +145,6 @@ const plainName = (name: DrugName): DrugName => {
     variants: [],
   };
 };
-const bareOf = ({ bare }: DrugName): string => bare.join(' ');
 const notEveryWord = 'Not every word of the name was read: read both';
 const anotherName: Compared = differs('Another name');
 /** How a name as prescribed compares with one name of the record. */
@@ -156,7 +155,7 @@ function compareName(told: DrugName, filed: DrugName): Compared {
   if (equal(wanted.words, own.words)) return same;
   if (equal(wanted.bare, own.bare)) return compareSalts(wanted, own);
   if (equal(wanted.ingredients, own.ingredients))
-    return unreadable(`One ingredient by two names (${bareOf(wanted)}, ${bareOf(own)}): read both`);
+    return unreadable('One ingredient by two names: read both');
   const within = (few: DrugName, many: DrugName) =>
     few.words.every((word) => many.words.includes(word));
   if (wanted.known && own.known) return differs('Another drug');
