@@ -161,21 +161,17 @@ export function remembered<T>(parser: Parser<T>): Parser<T> {
   return startingWith(parser.starts, read, parser.empty);
 }
 
-interface Entry<T> {
-  readonly words: readonly string[];
+/** What a phrase means, and its place among the phrases: several at a token are told in that order. */
+interface Known<T> {
   readonly value: T;
+  readonly order: number;
 }
-/** Phrases of one first word: that word alone, and the others by their second word. */
-interface Entries<T> {
-  readonly alone: T[];
-  readonly longer: Map<string, Entry<T>[]>;
+/** The phrases that have been read word by word up to here, and what they go on with. */
+interface Branch<T> {
+  readonly known: Known<T>[];
+  readonly next: Map<string, Branch<T>>;
 }
-/** Whether the words stand at a token; the first two were looked up already. */
-function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  for (let offset = 2; offset < words.length; offset++)
-    if (tokens[at + offset]?.text !== words[offset]) return false;
-  return true;
-}
+const branch = <T>(): Branch<T> => ({ known: [], next: new Map<string, Branch<T>>() });
 /** What is written for a word of a phrase. */
 const alike: readonly (readonly [word: string, others: readonly string[]])[] = [
   ['AND', ['&']],
@@ -189,9 +185,16 @@ function contracted(words: readonly string[]): readonly (readonly string[])[] {
   const [before, behind] = [words.slice(0, at), words.slice(at + 2)];
   return [words, [...before, "DON'T", ...behind], [...before, 'DONT', ...behind]];
 }
+/** The words between two blanks of a spelling: most spellings are made of the same ones. */
+const wordsBetween = new Map<string, readonly string[]>();
+function wordsOf(between: string): readonly string[] {
+  const found = wordsBetween.get(between) ?? tokensOf(between).map((token) => token.text);
+  wordsBetween.set(between, found);
+  return found;
+}
 /** The words of a spelling, and the same with "&" for each "and", "min" for "minutes". */
 function wordings(spelling: string): readonly (readonly string[])[] {
-  const words = tokensOf(spelling).map((token) => token.text);
+  const words = spelling.split(' ').flatMap(wordsOf);
   return alike.reduce(
     (all, [word, others]) =>
       words.includes(word)
@@ -205,46 +208,64 @@ function wordings(spelling: string): readonly (readonly string[])[] {
 }
 /** Every word of every phrase that was made. */
 const words = new Set<string>();
+/** Phrases whose words nobody has asked for yet. */
+const unread = new Set<() => void>();
 /** Whether a word stands in some phrase of the directions; "DIALY" stands in none. */
-export const isKnownWord = (text: string): boolean => words.has(text);
-function addPhrase<T>(index: Map<string, Entries<T>>, spelled: readonly string[], value: T): void {
-  const [first, second] = spelled;
-  for (const word of spelled) words.add(word);
-  if (first === undefined) return;
-  const entries = index.get(first) ?? { alone: [], longer: new Map<string, Entry<T>[]>() };
-  index.set(first, entries);
-  if (second === undefined) {
-    if (!entries.alone.includes(value)) entries.alone.push(value);
-    return;
-  }
-  const longer = entries.longer.get(second) ?? [];
-  entries.longer.set(second, longer);
-  const isKnown = longer.some(
-    (one) =>
-      one.value === value &&
-      one.words.length === spelled.length &&
-      one.words.every((word, at) => word === spelled[at]),
-  );
-  if (!isKnown) longer.push({ words: spelled, value });
+export function isKnownWord(text: string): boolean {
+  for (const read of unread) read();
+  return words.has(text);
 }
-/** Phrases by "|" → what they mean. Any number of them is looked up by its first two words. */
-export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {
-  const index = new Map<string, Entries<T>>();
+function addPhrase<T>(root: Branch<T>, spelled: readonly string[], value: T, order: number): void {
+  let at = root;
+  for (const word of spelled) {
+    words.add(word);
+    const next = at.next.get(word) ?? branch<T>();
+    at.next.set(word, next);
+    at = next;
+  }
+  if (at !== root && !at.known.some((one) => one.value === value)) at.known.push({ value, order });
+}
+function branchesOf<T>(rows: Iterable<readonly [spellings: string, value: T]>): Branch<T> {
+  const root = branch<T>();
+  let order = 0;
   for (const [spellings, value] of rows)
     for (const spelling of spellings.split('|'))
-      for (const words of wordings(spelling)) addPhrase(index, words, value);
-  const starts = new Set(index.keys());
+      for (const spelled of wordings(spelling)) addPhrase(root, spelled, value, (order += 1));
+  return root;
+}
+/** What stands at a token: first what is one word, then the others as they were made known. */
+function hitsAt<T>(root: Branch<T>, tokens: readonly Token[], at: number): readonly Hit<T>[] {
+  const first = root.next.get(tokens[at]?.text ?? '');
+  if (first === undefined) return nothing;
+  const longer: (readonly [order: number, hit: Hit<T>])[] = [];
+  let end = at + 1;
+  let reached = first.next.get(tokens[end]?.text ?? '');
+  while (reached !== undefined) {
+    end += 1;
+    for (const { value, order } of reached.known) longer.push([order, [value, end]]);
+    reached = reached.next.get(tokens[end]?.text ?? '');
+  }
+  if (longer.length > 1) longer.sort(([one], [other]) => one - other);
+  const alone = first.known.map(({ value }): Hit<T> => [value, at + 1]);
+  return longer.length === 0 ? alone : [...alone, ...longer.map(([, hit]) => hit)];
+}
+/**
+ * Phrases by "|" → what they mean. Any number of them is looked up word by word. They are taken in
+ * when one is looked for first: a program that reads no directions does not wait for it.
+ */
+export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {
+  let root: Branch<T> | null = null;
+  let starts: ReadonlySet<string> | null = null;
+  const read = (): Branch<T> => {
+    if (root !== null) return root;
+    unread.delete(readFirst);
+    return (root = branchesOf(rows));
+  };
+  const readFirst = (): void => void read();
+  unread.add(readFirst);
   return startingWith(
-    () => starts,
-    (tokens, at) => {
-      const first = tokens[at];
-      const entries = first === undefined ? undefined : index.get(first.text);
-      if (entries === undefined) return nothing;
-      const hits: Hit<T>[] = entries.alone.map((value) => [value, at + 1]);
-      for (const { words, value } of entries.longer.get(tokens[at + 1]?.text ?? '') ?? nothing)
-        if (standsAt(words, tokens, at)) hits.push([value, at + words.length]);
-      return hits;
-    },
+    () => (starts ??= new Set(read().next.keys())),
+    (tokens, at) => hitsAt(read(), tokens, at),
   );
 }
 const literals = new Map<string, Parser<true>>();
