@@ -1,7 +1,8 @@
 import type { Clause, Regimen } from '../sig/regimen.ts';
 import { hasTiming } from './worn.ts';
 
-const titrationQuestion = 'Is the dose that is written the most that is taken?';
+/** A dose that is titrated, or that somebody may change. */
+export const titrationQuestion = 'Is the dose that is written the most that is taken?';
 /** What a note leaves open of the days. */
 const noteQuestions: Readonly<Record<string, readonly string[]>> = {
   exceptMethotrexate: ['On how many days of a week is it taken?'],

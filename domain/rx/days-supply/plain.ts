@@ -8,6 +8,8 @@ import { afterEvent, eventQuestions } from './before-event.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 import { notesLeaveOpen, saidBehind } from './left-open.ts';
+import { episodeQuestion, onOccasion } from './occasions.ts';
+import { countedOnce } from './one-of-them.ts';
 import type { ProductFacts } from './product.ts';
 import { cycleOf, cyclesAsked, inRound } from './rounds.ts';
 import {
@@ -38,7 +40,7 @@ const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
 const oneSide = new Set<RouteKey>(['affectedEye', 'affectedEar', 'nose', 'eye', 'ear']);
 const isCycle = ({ clauses, endings }: Regimen): boolean =>
   isDaysOfCycle(clauses) ||
-  (clauses.length === 1 &&
+  (clauses.every(({ join }, index) => index === 0 || join === 'and') &&
     clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
     endings.some(({ kind }) => kind === 'off'));
 const isDaysOfCycle = ([clause, ...others]: readonly Clause[]): boolean =>
@@ -103,7 +105,6 @@ function placeQuestions(clause: Clause): readonly string[] {
     ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
   ];
 }
-const episodeQuestion = 'Is there one such episode a day at most?';
 const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
   prn && (doses !== null || timing.single === 'once') ? [episodeQuestion] : [];
 const isOfMonth = ({ onDays }: Clause): boolean =>
@@ -165,7 +166,11 @@ const raised = (clause: Clause): Clause =>
     : clause;
 /** "1 tablet for mild pain or 2 tablets for severe pain". */
 const isByDegree = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => join === 'or');
-const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
+/** "May increase to 2 tablets after 1 week": until then the dose is the first one. */
+const isRaisedLater = ({ join, begins }: Clause): boolean =>
+  /increase$/i.test(join) && isPossible(join) && begins !== null && daysIn[begins.unit] >= 1;
+const mayChange = ({ clauses }: Regimen): boolean =>
+  clauses.some((clause) => isPossible(clause.join) && !isRaisedLater(clause));
 
 /** Doses that are over in less than a day, or a single one. */
 const isWithinDay = ({ doses, timing }: Clause): boolean =>
@@ -247,7 +252,10 @@ const isOneClause = (
  * A regimen without what leaves its use open, where the most can be said: steps that come again,
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
  */
-export function plainOf(said: Regimen): Plain {
+export function plainOf(given: Regimen): Plain {
+  const occasion = onOccasion(given);
+  const once = countedOnce(occasion.regimen);
+  const said = once.regimen;
   const regimen = inRounds(said);
   const stepped = steppedOf(regimen);
   const steps = stepped?.clauses ?? null;
@@ -271,7 +279,11 @@ export function plainOf(said: Regimen): Plain {
   ];
   const questions = [
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
-    ...(said.clauses.some(isTolerated) ? ['Does the dose go up as it is written?'] : []),
+    ...occasion.questions,
+    ...once.questions,
+    ...(said.clauses.some((clause) => isTolerated(clause) || isRaisedLater(clause))
+      ? ['Does the dose go up as it is written?']
+      : []),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...(isByDegree(regimen) ? ['Is the higher dose taken each time?'] : []),
     ...changeQuestions(regimen, stepped),
