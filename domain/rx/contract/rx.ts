@@ -101,6 +101,8 @@ export const moveOffer = object(
   {
     /** Where what is in the way is put right. */ lead: oneOf(leads),
     /** The record there that it is about: of the insurances, the card. */ leadId: int(),
+    /** It is asked about before it is taken: what it takes back, in words. */ takesBack:
+      listOf(text),
   },
 );
 export type MoveOffer = Infer<typeof moveOffer>;

@@ -1,4 +1,3 @@
-import { rankTitle } from '#domain/claim/billing/words.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { collectFromPatient } from '#domain/rx/rules/reasons.ts';
@@ -8,6 +7,7 @@ import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.t
 import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
+import { paysText } from './pays-text.ts';
 import { reverseOne } from './send.ts';
 
 /**
@@ -21,9 +21,7 @@ function billed(carry: Carry): Partial<Carried> {
   const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
   const patientPay = last?.patient_pay_cents ?? null;
   const price = carry.price;
-  const lines = paid.map(
-    (row) => `${rankTitle(row.rank)} BIN ${row.bin} pays ${formatMoney(row.paid_cents ?? 0)}`,
-  );
+  const lines = paid.map(paysText);
   return {
     fill: {
       payment: 'insurance',

@@ -3,11 +3,12 @@ import { reverseClaimsStep, sendClaimStep } from '#domain/claim/billing/steps.ts
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf } from '#domain/rx/lifecycle/index.ts';
-import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, takenBack } from './billing.ts';
+import { paysText } from './pays-text.ts';
 
 /** The steps on claims, where there are payers or claims at all. */
 export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
@@ -20,6 +21,7 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     event: string,
     title: string,
     { allowed, why, allowedRoles: who, lead, leadId }: ReturnType<typeof sendOffer>,
+    more: Pick<MoveOffer, 'takesBack'> = {},
   ) =>
     offers.push({
       row,
@@ -33,6 +35,7 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
       needs: [],
       ...(lead === undefined ? {} : { lead }),
       ...(leadId === undefined ? {} : { leadId }),
+      ...more,
     });
   // What is still to be billed says so even where no card has a line any more: the offer then tells
   // what is missing.
@@ -49,7 +52,9 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     add(row, event, title, resubmitOffer(work, opened));
   }
   if (facts.left === null && claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
-    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened));
+    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened), {
+      takesBack: payingClaims(bundle, currentFill(bundle)).map(paysText),
+    });
   return offers;
 }
 

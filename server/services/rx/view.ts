@@ -88,6 +88,8 @@ function takenBackText({ facts }: Opened): string {
     ? 'A claim of it was taken back, and another payer still pays: reverse that one, too.'
     : 'Its claim was taken back: no payer pays for it. Send it back to entry to bill it.';
 }
+/** What a payer paid and said of the patient is no price any more, once it was taken back. */
+const unpriced = (fill: FillView): FillView => ({ ...fill, price: null, patientPayCents: null });
 /**
  * What was taken back is paid no more, whatever its price says. What was handed over keeps the
  * price that was paid, though a claim of it is paid no more.
@@ -137,6 +139,9 @@ export async function detailOf(
         shown: ownFill.id === shown?.id,
       }),
     );
+  const ownFills = isTakenBackOpen(opened)
+    ? fills.map((row) => (row.fillId === fill?.id ? unpriced(row) : row))
+    : fills;
   const schedule = drug.schedule;
   const words = wordsNotReadOf(bundle);
   return {
@@ -182,8 +187,8 @@ export async function detailOf(
     erxId: bundle.rx.erx_id,
     reason: (await rejectionText(work, bundle, fill)) ?? rxReason(bundle),
     deferredTo: bundle.rx.deferred_to,
-    fill: fills.find((row) => row.fillId === fill?.id) ?? null,
-    fills,
+    fill: ownFills.find((row) => row.fillId === fill?.id) ?? null,
+    fills: ownFills,
     moves: offersOf(opened, work),
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),

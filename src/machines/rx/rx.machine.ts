@@ -9,6 +9,8 @@ import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { isAskable } from '#domain/rx/rules/move-fields.ts';
 import { drugCost } from '#machines/drug/drug-cost.ts';
 import { allergiesOfPatient, weightOfPatient } from '#machines/patient/patient-at-step.ts';
+import { saidYes } from '#machines/platform/confirm/questions.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import {
   errorNote,
@@ -50,6 +52,7 @@ import {
   opens,
   renewalRefusal,
   stepNamed,
+  takesBackQuestion,
   wasTransferred,
 } from './rx.offers.ts';
 import type { RxOutcome, RxPorts } from './rx.ports.ts';
@@ -134,6 +137,7 @@ export const rxMachine = setup({
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
     >('move'),
     answerAlert: unprovided<RxOutcome, Parameters<RxPorts['answerAlert']>[0]>('answerAlert'),
+    askConfirm,
     askMovePrompt,
     askDrugVerification,
     askRphVerification,
@@ -181,6 +185,8 @@ export const rxMachine = setup({
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) =>
       screenOf(context.event) === 'counter' || isSendingOut(context.event),
+    /** It takes something back that one key must not take back. */
+    toConfirm: ({ context }) => offerOf(context.detail, context.event)?.takesBack !== undefined,
     needsWords: ({ context }) =>
       context.event === 'settle' ||
       (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
@@ -724,9 +730,21 @@ export const rxMachine = setup({
         { guard: 'toCost', target: 'viewing', actions: ['goToCost', 'forget', 'stay'] },
         { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
+        { guard: 'toConfirm', target: 'confirming' },
         { guard: 'needsWords', target: 'prompting' },
         { target: 'moving' },
       ],
+    },
+    confirming: {
+      invoke: {
+        id: 'askTakesBack',
+        src: 'askConfirm',
+        input: ({ context }) => takesBackQuestion(detailIn(context), stepIn(context)),
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'moving' },
+          { target: 'viewing', actions: ['forget', 'stay'] },
+        ],
+      },
     },
     moving: {
       tags: 'busy',

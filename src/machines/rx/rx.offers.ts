@@ -2,6 +2,7 @@ import type { FillView, MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { forwardEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
+import { yesNo, type ConfirmInput } from '#machines/platform/confirm/questions.ts';
 
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
   detail?.moves.find((move) => move.event === event);
@@ -77,6 +78,11 @@ export function blockedStep(detail: RxDetail): MoveOffer | undefined {
 export function fillShown({ status, fill, fills }: RxDetail): FillView | null {
   const last = fills.toSorted((a, b) => a.fillId - b.fillId).at(-1) ?? null;
   return isOneOf(statusGroups.onFile, status) ? last : fill;
+}
+/** Asked before a step that takes a payment back: an Enter leaves it as it is. */
+export function takesBackQuestion(detail: RxDetail, event: string): ConfirmInput {
+  const offer = offerOf(detail, event);
+  return yesNo(`${offer?.title ?? event}?`, offer?.takesBack?.join(', '));
 }
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>

@@ -43,13 +43,13 @@ function open(
   options: {
     rx?: Partial<RxCalls>;
     answers?: Partial<
-      Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification', unknown>
+      Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification' | 'confirm', unknown>
     >;
   } = {},
 ) {
   const rx = fakeRx(options.rx);
   const asked: Asked = { dialogs: [], opened: [] };
-  const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification') =>
+  const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification' | 'confirm') =>
     port(async (input: unknown) => {
       asked.dialogs.push({ name, input });
       return (options.answers?.[name] ?? { detail: null, event: null }) as never;
@@ -57,6 +57,7 @@ function open(
   const machine = provideRx(rx.ports.rx).provide({
     actors: {
       askSteps: ask('steps'),
+      askConfirm: ask('confirm'),
       askMovePrompt: ask('movePrompt'),
       askDrugVerification: ask('drugVerification'),
       askRphVerification: ask('rphVerification'),
@@ -209,6 +210,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
     move: { done: outcomes, error: [new Error('offline')] },
     answerAlert: { done: outcomes, error: [new Error('offline')] },
     askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] },
+    askTakesBack: { done: [{ answer: 'yes' }, { answer: 'no' }], error: [] },
     askMovePrompt: { ...dialogAnswers, done: [...dialogAnswers.done, { detail: oldLabel }] },
     askDrugVerification: {
       done: [...dialogAnswers.done, { detail: null, then: 'part' }, { detail: oldLabel }],
@@ -269,6 +271,18 @@ const noCost = detail({
   costWanted: { drugId: 9, field: 'unitAwp' },
   moves: [{ ...offer('cash'), event: 'enter-cost', title: 'Enter the cost of the drug' }],
 });
+const toReverse = detail({
+  status: 'B',
+  next: 'reverse-claims',
+  moves: [
+    {
+      ...offer('reverse'),
+      event: 'reverse-claims',
+      title: 'Reverse the claims',
+      takesBack: ['Primary BIN 990011 pays $5.00'],
+    },
+  ],
+});
 const rejectedRx = detail({ status: 'R', next: 'resubmit', moves: [offer('resubmit')] });
 const quiet = rxMachine.provide({
   actions: Object.fromEntries(
@@ -310,6 +324,7 @@ test('every state can be reached, and every transition happens', () => {
     walk({ rxId: 41 }, [waitsFor('prescriber')]),
     walk({ rxId: 41, first: 'next' }, [waitsFor('prescriber')]),
     walk({ rxId: 41 }, [noCost]),
+    walk({ rxId: 41 }, [toReverse]),
     walk({ rxId: 41 }, [rejectedRx]),
   ];
   const unreached = walks.map((walk) => reachable(quiet, walk as never).unreached);
@@ -318,6 +333,30 @@ test('every state can be reached, and every transition happens', () => {
     [],
   );
   expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
+});
+
+test('what a payer pays is taken back once that was said, and never by an Enter', async () => {
+  const step = stepNamed('reverse-claims');
+  const rx = { load: async () => ok(toReverse) };
+  const kept = open({ rxId: 41 }, { rx, answers: { confirm: { answer: 'no' } } });
+  await answered();
+  await kept.send({ type: 'rx.move', event: step });
+  const reversed = open({ rxId: 41 }, { rx, answers: { confirm: { answer: 'yes' } } });
+  await answered();
+  await reversed.send({ type: 'rx.move', event: step });
+
+  expect(kept.asked.dialogs).toMatchObject([
+    {
+      name: 'confirm',
+      input: {
+        question: 'Reverse the claims?',
+        detail: 'Primary BIN 990011 pays $5.00',
+        focused: 'no',
+      },
+    },
+  ]);
+  const moves = ({ rx: { asked } }: typeof kept) => asked.filter(({ name }) => name === 'move');
+  expect([moves(kept).length, moves(reversed).length]).toEqual([0, 1]);
 });
 
 test('F8 on a priced prescription opens Drug Verification; a verified scan comes back on the page', async () => {

@@ -102,8 +102,17 @@ describe('another package of a billed fill', () => {
       'Reverse the paid claim first: primary.',
     );
     expect(await status(rxId)).toBe('B');
+    const billed = await claimsDesk.desk.detail(rxId);
+    expect(billed.moves.find(({ event }) => event === 'reverse-claims')?.takesBack).toEqual([
+      billed.fill?.price?.lines[0],
+    ]);
     await reverse(rxId);
     await claimsDesk.run();
+    expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
+      status: 'B',
+      fill: { price: null, patientPayCents: null },
+      problems: [{ code: 'CLAIM_TAKEN_BACK' }],
+    });
     await switchTo(rxId, metforminBig);
     expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
       status: 'DE',
@@ -112,7 +121,10 @@ describe('another package of a billed fill', () => {
     });
     await send(rxId);
     await claimsDesk.run();
-    expect(await status(rxId)).toBe('B');
+    expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
+      status: 'B',
+      fill: { price: { lines: billed.fill?.price?.lines } },
+    });
     expect((await claimsDesk.details(rxId)).ndc).toBe('00591036905');
   });
 });

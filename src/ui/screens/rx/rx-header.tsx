@@ -41,6 +41,9 @@ function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
     <Badge hue="ok">no alerts</Badge>
   ) : null;
 }
+/** It still stands as billed, and no payer pays for it any more, or is asked for it back. */
+const isTakenBack = ({ problems }: RxDetail): boolean =>
+  problems.some(({ code }) => code === 'CLAIM_TAKEN_BACK');
 /**
  * What has to be known before the next step: money to give back, a check that failed, and why
  * nothing goes on.
@@ -83,6 +86,7 @@ export function Header({ detail, busy }: { readonly detail: RxDetail; readonly b
             </span>
           )}
           {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
+          {isTakenBack(detail) ? <Badge hue="danger">claim taken back</Badge> : null}
           <AlertsBadge detail={detail} />
           {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
         </div>
