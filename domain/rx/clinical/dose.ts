@@ -16,8 +16,15 @@ const milligramThousandths: Readonly<Record<string, number>> = {
   u: 1000,
   meq: 1000,
 };
-const sign =
-  /(\d*\.?\d+)|(mcg|ug|[µμ]g|mg|gm|g|units?|unts?|iu|u|meq)\b|(ml|l|actuation|actuat|act|spray|puff|hr|h)\b|([/-])/g;
+const sign = new RegExp(
+  [
+    String.raw`(\d*\.?\d+)`,
+    String.raw`(mcg|ug|[µμ]g|mg|gm|g|units?|unts?|iu|u|meq)\b`,
+    String.raw`(ml|l|actuation|actuat|act|spray|puff|hr|h)\b`,
+    '([/-])',
+  ].join('|'),
+  'g',
+);
 interface Sign {
   readonly kind: 'number' | 'mass' | 'measure' | '/' | '-';
   readonly text: string;

@@ -104,6 +104,8 @@ const isSingle = (clause: Clause): boolean =>
   clause.timing.single !== null ||
   clause.onDays === 'today' ||
   (!hasTiming(clause) && clause.event === null && clause.notes.length === 0);
+const isOnce = ({ times, every, place }: Repeat): boolean =>
+  (times === null || times.count === 1) && every === null && place === null;
 /** "1 tablet today, may repeat after 3 days": a dose, days without one, and the dose again. */
 function withSecond(found: Occasion): Occasion {
   const { regimen, questions } = found;
@@ -111,10 +113,8 @@ function withSecond(found: Occasion): Occasion {
   const [clause] = regimen.clauses;
   const after = repeat?.after ?? null;
   if (repeat === null || after === null || clause?.amount == null) return found;
-  const once = repeat.times === null || repeat.times.count === 1;
   const days = after.high * daysIn[after.unit];
-  if (!once || repeat.every !== null || repeat.place !== null || !Number.isInteger(days))
-    return found;
+  if (!isOnce(repeat) || !Number.isInteger(days)) return found;
   if (!isOne(regimen) || clause.prn || !isSingle(clause)) return found;
   if (!isPlain({ ...clause, onDays: null })) return found;
   const span = { low: days, high: days, unit: 'day' } as const;

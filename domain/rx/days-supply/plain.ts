@@ -169,6 +169,10 @@ const isByDegree = ({ clauses }: Regimen): boolean => clauses.some(({ join }) =>
 /** "May increase to 2 tablets after 1 week": until then the dose is the first one. */
 const isRaisedLater = ({ join, begins }: Clause): boolean =>
   /increase$/i.test(join) && isPossible(join) && begins !== null && daysIn[begins.unit] >= 1;
+const raisedQuestions = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some((clause) => isTolerated(clause) || isRaisedLater(clause))
+    ? ['Does the dose go up as it is written?']
+    : [];
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some((clause) => isPossible(clause.join) && !isRaisedLater(clause));
 
@@ -281,9 +285,7 @@ export function plainOf(given: Regimen): Plain {
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...occasion.questions,
     ...once.questions,
-    ...(said.clauses.some((clause) => isTolerated(clause) || isRaisedLater(clause))
-      ? ['Does the dose go up as it is written?']
-      : []),
+    ...raisedQuestions(said),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...(isByDegree(regimen) ? ['Is the higher dose taken each time?'] : []),
     ...changeQuestions(regimen, stepped),

@@ -85,7 +85,8 @@ function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength 
 
 /**
  * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
- * vitamin D by weight, mixed amphetamine salts by their sum, a spray for the nose by what it gives. `beside`: what it is compared with,
+ * vitamin D by weight, mixed amphetamine salts by their sum, a spray for the nose by what it gives.
+ * `beside`: what it is compared with,
  * which may name the vitamin alone.
  */
 export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>

@@ -17,17 +17,12 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
   const to = facts.status === null ? [] : [facts.status];
   const offers: MoveOffer[] = [];
   const add = (
-    row: number,
-    event: string,
-    title: string,
+    step: Pick<MoveOffer, 'row' | 'event' | 'title' | 'takesBack'>,
     { allowed, why, allowedRoles: who, lead, leadId }: ReturnType<typeof sendOffer>,
-    more: Pick<MoveOffer, 'takesBack'> = {},
   ) =>
     offers.push({
-      row,
-      event,
+      ...step,
       to,
-      title,
       key: null,
       allowed,
       why,
@@ -35,7 +30,6 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
       needs: [],
       ...(lead === undefined ? {} : { lead }),
       ...(leadId === undefined ? {} : { leadId }),
-      ...more,
     });
   // What is still to be billed says so even where no card has a line any more: the offer then tells
   // what is missing.
@@ -46,15 +40,21 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
       (facts.status === rxStatus.dataEntry ||
         claims.some((claim) => claim.state === 'sent' || claim.reversing)))
   )
-    add(10, sendClaimStep, 'Send the claim', sendOffer(work, opened));
+    add({ row: 10, event: sendClaimStep, title: 'Send the claim' }, sendOffer(work, opened));
   if (rejectedAfterHandOver(opened)) {
     const { row, event, title } = rowOf('resubmit');
-    add(row, event, title, resubmitOffer(work, opened));
+    add({ row, event, title }, resubmitOffer(work, opened));
   }
   if (facts.left === null && claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
-    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened), {
-      takesBack: payingClaims(bundle, currentFill(bundle)).map(paysText),
-    });
+    add(
+      {
+        row: 18,
+        event: reverseClaimsStep,
+        title: 'Reverse the claims',
+        takesBack: payingClaims(bundle, currentFill(bundle)).map(paysText),
+      },
+      reverseOffer(work, opened),
+    );
   return offers;
 }
 

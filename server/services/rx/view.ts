@@ -117,6 +117,19 @@ function takenBackProblems(opened: Opened): ProblemView[] {
     : [];
 }
 
+/** Every fill as a screen shows it. */
+async function fillsOf(work: RxWork, opened: Opened): Promise<readonly FillView[]> {
+  const { b: bundle } = opened;
+  const fillId = currentFill(bundle)?.id;
+  const shownId = fillAtHand(bundle)?.id;
+  const fills: FillView[] = [];
+  for (const fill of bundle.fills) {
+    const [current, shown] = [fill.id === fillId, fill.id === shownId];
+    const row = await fillView(work, bundle, fill, { current, shown });
+    fills.push(current && isTakenBackOpen(opened) ? unpriced(row) : row);
+  }
+  return fills;
+}
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.
@@ -131,17 +144,7 @@ export async function detailOf(
   const shown = fillAtHand(bundle);
   const left = remainingOf(bundle, work.today);
   const drug = drugIn(bundle, bundle.rx.drug_id);
-  const fills: FillView[] = [];
-  for (const ownFill of bundle.fills)
-    fills.push(
-      await fillView(work, bundle, ownFill, {
-        current: ownFill.id === fill?.id,
-        shown: ownFill.id === shown?.id,
-      }),
-    );
-  const ownFills = isTakenBackOpen(opened)
-    ? fills.map((row) => (row.fillId === fill?.id ? unpriced(row) : row))
-    : fills;
+  const fills = await fillsOf(work, opened);
   const schedule = drug.schedule;
   const words = wordsNotReadOf(bundle);
   return {
@@ -187,8 +190,8 @@ export async function detailOf(
     erxId: bundle.rx.erx_id,
     reason: (await rejectionText(work, bundle, fill)) ?? rxReason(bundle),
     deferredTo: bundle.rx.deferred_to,
-    fill: ownFills.find((row) => row.fillId === fill?.id) ?? null,
-    fills: ownFills,
+    fill: fills.find((row) => row.fillId === fill?.id) ?? null,
+    fills,
     moves: offersOf(opened, work),
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),

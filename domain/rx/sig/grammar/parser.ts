@@ -161,7 +161,7 @@ export function remembered<T>(parser: Parser<T>): Parser<T> {
   return startingWith(parser.starts, read, parser.empty);
 }
 
-/** What a phrase means, and its place among the phrases: several at a token are told in that order. */
+/** What a phrase means, and its place among all: several at a token are told in that order. */
 interface Known<T> {
   readonly value: T;
   readonly order: number;

@@ -23,7 +23,7 @@ it('a word is known from the phrase that bears it, before that is read', () => {
   expect(isKnownWord('ZANDRE')).toBe(false);
 });
 
-it('of phrases that begin alike each is found: one word first, then as they were written down', () => {
+it('of phrases that begin alike each is found, one word first, then as they were written', () => {
   const read = phrases([
     ['at least 30 minutes before food', 'before food'],
     ['at least', 'least'],
