@@ -11,6 +11,12 @@ interface Record {
   readonly taken: Set<string>;
   readonly states: Set<string>;
 }
+/** What was heard of one machine object: a walk takes the same transitions ten thousand times. */
+interface Listened {
+  readonly record: Record;
+  readonly taken: WeakSet<object>;
+  readonly states: WeakSet<AnyStateNode>;
+}
 interface Heard {
   readonly records: Map<string, Record>;
   readonly told: Set<string>;
@@ -48,6 +54,15 @@ function recordOf(machine: AnyStateMachine): Record {
   return fresh;
 }
 
+const listened = new WeakMap<AnyStateMachine, Listened>();
+function listenedOf(machine: AnyStateMachine): Listened {
+  const known = listened.get(machine);
+  if (known) return known;
+  const fresh = { record: recordOf(machine), taken: new WeakSet(), states: new WeakSet() };
+  listened.set(machine, fresh);
+  return fresh;
+}
+
 /**
  * Every machine says which transitions it takes, in an actor and in a walk. What is only asked for
  * (`can`) is not taken: that goes past `transition`.
@@ -58,9 +73,13 @@ function listen(): void {
   prototype.getTransitionData = function choose(this: AnyStateMachine, snapshot, event) {
     const chosen = getTransitionData.call(this, snapshot, event);
     if (running.at(-1) === this)
-      for (const { source, eventType } of chosen) {
+      for (const definition of chosen) {
+        const { record, taken } = listenedOf(this);
+        if (taken.has(definition)) continue;
+        taken.add(definition);
+        const { source, eventType } = definition;
         const index = source.transitions.get(eventType)?.findIndex((one) => chosen.includes(one));
-        recordOf(this).taken.add(nameOf(source, eventType, index ?? 0));
+        record.taken.add(nameOf(source, eventType, index ?? 0));
       }
     return chosen;
   };
@@ -68,7 +87,12 @@ function listen(): void {
     running.push(this);
     try {
       const next = transition.call(this, snapshot, event, scope);
-      for (const node of next._nodes) recordOf(this).states.add(node.path.join('.'));
+      const { record, states } = listenedOf(this);
+      for (const node of next._nodes) {
+        if (states.has(node)) continue;
+        states.add(node);
+        record.states.add(node.path.join('.'));
+      }
       return next;
     } finally {
       running.pop();
