@@ -242,12 +242,7 @@ function readWithStrength(text: string, product: Product): Directions | null {
   return readBehindName(text, shown, product) ?? (plain.kind === 'stop' ? plain : null);
 }
 
-/**
- * Reads directions whole, shorthand or English, or says that they were not read and where.
- * What is read was printed, read again from the print, and came out as the same regimen; numbers,
- * sides and negations of text and print agree.
- */
-export function readDirections(text: string, product: Product): Directions {
+function readAnew(text: string, product: Product): Directions {
   const kept = asWritten(text);
   if (kept !== null) return { kind: 'verbatim', text: kept, spans: [], why: 'KEPT' };
   const plain = readTwice(text, directionsIn(text), product);
@@ -258,6 +253,30 @@ export function readDirections(text: string, product: Product): Directions {
     readSpanish(text, product) ??
     plain
   );
+}
+
+/** How many readings are kept: those of a few prescriptions at hand, each with its profile. */
+const mostKept = 500;
+/** Readings of late, the oldest first. A reading hangs on text and product alone. */
+const readings = new Map<string, Directions>();
+const keyOf = (text: string, product: Product): string => {
+  const { form, strength, route, name, genericName, uom, packageSize } = product;
+  return JSON.stringify([text, { form, strength, route, name, genericName, uom, packageSize }]);
+};
+/**
+ * Reads directions whole, shorthand or English, or says that they were not read and where.
+ * What is read was printed, read again from the print, and came out as the same regimen; numbers,
+ * sides and negations of text and print agree. Each step of a prescription asks for them several
+ * times over: the last readings are kept.
+ */
+export function readDirections(text: string, product: Product): Directions {
+  const key = keyOf(text, product);
+  const kept = readings.get(key) ?? readAnew(text, product);
+  readings.delete(key);
+  readings.set(key, kept);
+  const [oldest] = readings.size > mostKept ? readings.keys() : [];
+  if (oldest !== undefined) readings.delete(oldest);
+  return kept;
 }
 
 /** The only text that a label of these directions may bear: print of the regimen, or the source. */
