@@ -103,6 +103,7 @@ export const moveOffer = object(
     /** The record there that it is about: of the insurances, the card. */ leadId: int(),
     /** It is asked about before it is taken: what it takes back, in words. */ takesBack:
       listOf(text),
+    /** The step that has to be taken first. */ first: text,
   },
 );
 export type MoveOffer = Infer<typeof moveOffer>;

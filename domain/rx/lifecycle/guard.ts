@@ -42,6 +42,8 @@ export type Need = keyof typeof needs;
 
 export interface Refusal {
   readonly message: string;
+  /** The field of the step's prompt that it is about. */
+  readonly field?: string;
 }
 
 /**
@@ -83,7 +85,10 @@ export interface Guard {
 
 /** Null where the condition is met, else the refusal. */
 /** The answer of a guard that is not met. */
-export const refusal = (message: string): Refusal => ({ message });
+export const refusal = (message: string, field?: string): Refusal => ({
+  message,
+  ...(field === undefined ? {} : { field }),
+});
 /** Nothing where the condition holds, the refusal where it does not. */
 export const unless = (met: boolean, message: string): Refusal | null =>
   met ? null : refusal(message);

@@ -80,13 +80,14 @@ export const fillGuards = {
       if (facts.schedule === 2 && part.reason === 'payer')
         return refusal(
           'A C-II goes out in part where stock is short, or where somebody asked for less.',
+          'partReason',
         );
       if (facts.schedule === 2 && part.reason === 'long-term-care' && facts.longTermCare === false)
-        return refusal(notLongTermCare);
-      return unless(
-        part.quantity > 0 && part.quantity < whole(facts),
-        `A part is more than 0 and less than ${count(whole(facts))}.`,
-      );
+        return refusal(notLongTermCare, 'partReason');
+      const most = whole(facts);
+      return part.quantity > 0 && part.quantity < most
+        ? null
+        : refusal(`A part is more than 0 and less than ${count(most)}.`, 'partQuantity');
     },
   },
   isPart: {

@@ -201,6 +201,7 @@ function decideMove(
       return fail({
         code: codeOf(name),
         message: refusal.message,
+        ...(refusal.field === undefined ? {} : { fields: { [refusal.field]: refusal.message } }),
         resolverRole: guards[name].resolverRole,
       });
   }

@@ -220,7 +220,7 @@ export async function makeMove(
       read.problem && /_(BAG_SCANNED|BIN_SCANNED|RELABELLED)$/.test(code) ? read.problem : null;
     return undecidedRx(decided.error, {
       why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
-      fields: atField(code, unread ?? decided.error.message),
+      fields: decided.error.fields ?? atField(code, unread ?? decided.error.message),
     });
   }
   const move = decided.value;

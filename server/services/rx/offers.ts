@@ -55,7 +55,8 @@ export function afterReversal(
   const problem = offer.needs.includes('reversal') ? reversalProblem(facts) : null;
   if (problem === null) return offer;
   const needs = offer.needs.filter((need) => need !== 'reversal');
-  const refused = { ...offer, allowed: false, why: [...offer.why, problem], needs };
+  const why = [...offer.why, problem];
+  const refused = { ...offer, allowed: false, why, needs, first: reverseClaimsStep };
   return permissions.has('rx.adjudicate') ? { ...refused, lead: 'claim' } : refused;
 }
 const moveOffer = (move: Move): MoveOffer => ({

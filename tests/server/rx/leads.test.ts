@@ -143,6 +143,7 @@ test('a step that a paid claim stands in the way of says so before it is chosen'
     allowed: false,
     why: ['Reverse the paid claim first: primary.'],
     needs: ['reason'],
+    first: 'reverse-claims',
   };
 
   expect(afterReversal(offer, billed, billing)).toEqual({ ...refused, lead: 'claim' });

@@ -143,8 +143,9 @@ test('the whole after all: nothing is owed, at the whole price; a part of the re
   expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'whole'))).toMatchObject({
     why: 'This is no partial fill: nothing of it is owed.',
   });
-  expect(await refusalOf(part(rx.rxId, 60_000))).toMatchObject({
-    why: 'A part is more than 0 and less than 60.',
+  const tooMuch = 'A part is more than 0 and less than 60.';
+  await expect(part(rx.rxId, 60_000)).rejects.toMatchObject({
+    failure: { why: [tooMuch], fields: { partQuantity: tooMuch } },
   });
   await part(rx.rxId, 20_000);
   await out(rx.rxId);

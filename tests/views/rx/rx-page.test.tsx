@@ -47,3 +47,15 @@ test('after a pick-up was undone, the page says which money goes back', async ()
     'The pick-up was undone. Give $23.50 back in cash.',
   );
 });
+test('what a paid claim stands in the way of names the keys that take it back', async () => {
+  const why = ['Reverse the paid claim first: primary.'];
+  const part = offer('part', { title: 'Partial fill', allowed: false, why });
+  const desk = await open();
+  const moves = [{ ...part, first: 'reverse-claims' }];
+
+  await desk.open('steps', { detail: detail({ moves }) });
+
+  expect(screen.getByRole('option').textContent).toContain(
+    'Reverse the paid claim first: primary. Shift+F8, then Shift+P.',
+  );
+});

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { RxStatusChip } from './status.tsx';
 import { stepCommand } from './step-commands.ts';
 
@@ -46,7 +46,11 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
               <span className={cx('font-semibold', !move.allowed && 'text-muted')}>
                 {move.title}
               </span>
-              {move.allowed ? null : <span className="block text-warn">{moveRefusal(move)}</span>}
+              {move.allowed ? null : (
+                <span className="block text-warn">
+                  <Keyed text={moveRefusal(move)} />
+                </span>
+              )}
             </span>
             <Kbd command={`rx.${move.event}`} />
             <span className="flex shrink-0 items-center gap-1">
