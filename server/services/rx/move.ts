@@ -216,11 +216,11 @@ export async function makeMove(
   const decided = decide(facts, actor, event, read.payload);
   if (!decided.ok) {
     const { code } = decided.error;
-    const unread =
-      read.problem && /_(BAG_SCANNED|BIN_SCANNED|RELABELLED)$/.test(code) ? read.problem : null;
+    const unread = read.unread[askedAt[code] ?? ''] ?? null;
+    const said = decided.error.fields ?? atField(code, decided.error.message);
     return undecidedRx(decided.error, {
       why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
-      fields: decided.error.fields ?? atField(code, unread ?? decided.error.message),
+      fields: { ...said, ...read.unread },
     });
   }
   const move = decided.value;

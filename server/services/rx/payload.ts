@@ -26,7 +26,8 @@ export interface Resolved {
   readonly payload: LifecyclePayload;
   readonly bin: { id: number; code: string } | null;
   readonly lots: readonly ScannedLot[];
-  readonly problem: string | null;
+  /** What was given at a field and could not be read or found, by the field of the prompt. */
+  readonly unread: Readonly<Record<string, string>>;
 }
 
 async function resolveBag(
@@ -222,6 +223,10 @@ export async function resolvePayload(
     payload,
     bin: bin.bin ?? null,
     lots,
-    problem: bag.problem ?? bin.problem ?? label.problem ?? null,
+    unread: {
+      ...(bag.problem === undefined ? {} : { bagScan: bag.problem }),
+      ...(bin.problem === undefined ? {} : { binScan: bin.problem }),
+      ...(label.problem === undefined ? {} : { relabelScan: label.problem }),
+    },
   };
 }

@@ -150,6 +150,7 @@ test('a step that a paid claim stands in the way of says so before it is chosen'
   expect(afterReversal(offer, billed, { permissions: new Set() })).toEqual(refused);
   expect(afterReversal({ ...offer, needs: ['reason'] }, billed, billing).allowed).toBe(true);
 });
+const noBin = 'There is no bin Z9 in this store. It belongs in a shelf bin: A1, A2';
 test('a bin that is not there is said at its field, with the bins that are', async () => {
   const patientId = await somebody();
   const rx = await desk.priced({ patientId });
@@ -161,7 +162,23 @@ test('a bin that is not there is said at its field, with the bins that are', asy
 
   await expect(refused).rejects.toMatchObject({
     failure: {
-      fields: { binScan: 'There is no bin Z9 in this store. It belongs in a shelf bin: A1, A2' },
+      fields: { binScan: noBin },
     },
+  });
+});
+test('beside the bag of another order, too: each is said at the field that it was typed in', async () => {
+  const rx = await desk.priced({ patientId: await somebody() });
+  await desk.scanned(rx.rxId);
+  await desk.verified(rx.rxId);
+  const other = await desk.priced({ patientId: await somebody() });
+  await desk.scanned(other.rxId);
+  const verified = await desk.verified(other.rxId);
+  const payload = { bagScan: String(Number(verified.fill?.bagCode)), binScan: 'Z9' };
+
+  const refused = desk.move(desk.technician, rx.rxId, 'bin', payload);
+
+  const wrongBag = 'Wrong bag: this prescription is not in it.';
+  await expect(refused).rejects.toMatchObject({
+    failure: { why: [wrongBag], fields: { bagScan: wrongBag, binScan: noBin } },
   });
 });

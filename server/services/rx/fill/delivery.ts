@@ -42,10 +42,11 @@ export async function sendOutRx(
     return refuseRx('Only what passed the final check goes out for delivery.');
   const problems = transferOutProblems(facts, given.terms === 'cod');
   if (problems.length) return refuseRx(problems);
-  const { payload, problem } = await resolvePayload(work, opened.value, 'deliver', {
+  const { payload, unread } = await resolvePayload(work, opened.value, 'deliver', {
     bagScan: given.bagScan,
   });
-  if (problem !== null) return refuseRx(problem);
+  const [notRead] = Object.values(unread);
+  if (notRead !== undefined) return refuseRx(notRead);
   const disagrees = firstProblem(sendOutGuards, {
     event: 'deliver',
     reasons: undefined,
