@@ -263,7 +263,7 @@ export const movePromptMachine = setup({
     asking: {
       always: { guard: 'standsUnnoted', target: 'showing' },
       on: {
-        'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' },
+        'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: ['takeScan', 'clear'] },
         'prompt.send': [
           { guard: 'isInvalid', actions: 'reject' },
           { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { reasonLists } from '#domain/rx/rules/reasons.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import {
   movePromptMachine,
@@ -21,6 +22,7 @@ import {
   offer,
   paper,
   refusedFor,
+  restockLabel,
   rx4127,
   scan,
   scanned,
@@ -456,6 +458,33 @@ test('a return to stock prints its own label, and again on a key', async () => {
     'asking',
     ['The restock label', 'The restock label'],
     { name: 'printRestockLabel', with: 41 },
+  ]);
+});
+test('what was said of a wrong label goes with the scan of the right one', async () => {
+  const opened = open(
+    'return-to-stock',
+    {
+      printRestockLabel: async () => ok({ fileUrl: '/r.pdf', svg: ['<svg/>'] }),
+      printPaper: () => undefined,
+      move: async () => ({ kind: 'refused', failure: refusedFor('The label of a patient') }),
+    },
+    returning,
+  );
+  await answered();
+  opened.set('reasonCode', reasonLists.return.reasons[0]?.code);
+  opened.set('relabelScan', bagLabel);
+  const refused = await opened.send({ type: 'prompt.send' });
+
+  const right = await opened.send({
+    type: 'scan.arrived',
+    code: scan(restockLabel),
+    byHand: false,
+  });
+
+  expect([refused.context.refusal !== null, right.value, right.context.refusal]).toEqual([
+    true,
+    'asking',
+    null,
   ]);
 });
 test('a step without a vial that comes back prints nothing', async () => {

@@ -321,6 +321,7 @@ export const scan = (raw: string): ScanCode => value(parseScan(raw, { today: '20
 export const rxLabel = value(buildStationCode({ kind: 'rx', rxNumber: '001000412700' }));
 export const bagLabel = value(buildStationCode({ kind: 'bag', bag: '512' }));
 export const binLabel = value(buildStationCode({ kind: 'bin', bin: 'A1' }));
+export const restockLabel = value(buildStationCode({ kind: 'restock', fill: '1' }));
 export const bottleNdc = '00591-0369-01';
 /** The server's side of prescriptions in memory: what is not given rejects by name. */
 export function fakeRx(given: Partial<RxCalls> = {}): FakeRx {

@@ -2,6 +2,7 @@ import { durAnswers, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { isOfCheck } from '#domain/rx/facts/alerts.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
+import type { Problems } from '#machines/platform/draft/draft.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
@@ -58,13 +59,24 @@ interface Refusable {
 }
 /**
  * The refusal of a save, once a check or an answer has come: what was refused while a severe alert
- * was open no longer holds where none is open now. What names fields stays with them.
+ * was open no longer holds where none is open now, nor does what names fields once nothing is said
+ * at any of them any more.
  */
 export function refusalAfter(
   { refusal, check, answers }: Refusable,
-  now: { readonly check?: EntryCheck; readonly answers?: Answers },
+  now: {
+    readonly check?: EntryCheck;
+    readonly answers?: Answers;
+    /** What is said at the fields now. */
+    readonly errors?: Problems;
+  },
 ): Refused | null {
-  if (refusal === null || Object.keys(refusal.fields ?? {}).length > 0) return refusal;
+  if (refusal === null) return null;
+  const named = Object.keys(refusal.fields ?? {});
+  if (named.length > 0) {
+    const { errors } = now;
+    return errors && named.every((field) => errors[field] === undefined) ? null : refusal;
+  }
   const isOver =
     hasSevere(check, answers) && !hasSevere(now.check ?? check, now.answers ?? answers);
   return isOver ? null : refusal;

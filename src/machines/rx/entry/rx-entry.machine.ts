@@ -307,7 +307,7 @@ export const rxEntryMachine = setup({
       enqueue.assign({
         check,
         checkProblem: null,
-        refusal: refusalAfter(context, { check }),
+        refusal: refusalAfter(context, { check, errors }),
         stops,
         wish: null,
         reckonedDays: reckonedAfterCheck(context, check),

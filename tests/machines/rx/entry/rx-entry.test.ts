@@ -484,6 +484,31 @@ test('a refusal over a severe alert stays while one is open, and goes with the l
   world.alerts = [warfarinAlert];
   expect(await checkedWith(3)).toBeNull();
 });
+test('a refusal that names a field goes once nothing is said at the field any more', async () => {
+  const world = entryWorld();
+  const why = 'A C-II has no refills: set refills to 0.';
+  world.answers.push({
+    kind: 'refused',
+    failure: {
+      code: 'REFUSED',
+      message: why,
+      why: [why],
+      allowedRoles: [],
+      fields: { refills: why },
+    },
+  });
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+  const before = opened.context().check;
+
+  opened.type('refills', 0);
+  opened.clock.increment(2_000);
+  await waitFor(opened.ref, (snapshot) => snapshot.context.check !== before);
+
+  expect(opened.context().refusal).toBeNull();
+});
 test('a refusal over a severe alert goes when a pharmacist answers it', async () => {
   const world = entryWorld();
   world.alerts = [penicillinAlert];
