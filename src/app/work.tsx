@@ -82,6 +82,7 @@ import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
 import { noteFirstHour } from './first-hour-note.ts';
 import { followPerson } from './follow-person.ts';
+import { followPlace } from './follow-place.ts';
 import { goByCommand } from './go-by-command.ts';
 import { lateLogic } from './late-logic.ts';
 import type { LateScanner } from './late-work.ts';
@@ -157,12 +158,8 @@ function startScanner(
   });
   scanner.on('scan.unread', ({ raw }) => void tellUnread(workstation, raw));
   followPerson(workstation, () => scanner.send({ type: 'person.changed' }));
-  let shown = workstation.getSnapshot().context.path;
-  workstation.subscribe(({ context: { path } }) => {
-    if (path === shown) return;
-    shown = path;
-    scanner.send({ type: 'page.changed' });
-  });
+  // What the last scan said stands until the next one, or until the work goes on elsewhere.
+  followPlace(workstation, () => scanner.send({ type: 'place.changed' }));
   return scanner;
 }
 

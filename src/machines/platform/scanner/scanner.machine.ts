@@ -41,7 +41,8 @@ type Events =
   /** Somebody else works here from now on, or nobody. */
   | { type: 'person.changed' }
   /** Another page is shown: why the last scan was not taken says nothing there. */
-  | { type: 'page.changed' }
+  /** Another page, or another dialog on top. */
+  | { type: 'place.changed' }
   | { type: 'parked.open' }
   | { type: 'parked.drop' };
 /** For the tone and the toast: every scan that is not taken says so (contract S5). */
@@ -227,7 +228,7 @@ export const scannerMachine = setup({
   initial: 'reading',
   on: {
     'person.changed': { actions: 'forgetScans' },
-    'page.changed': { actions: 'forgetNotice' },
+    'place.changed': { actions: 'forgetNotice' },
   },
   states: {
     reading: {

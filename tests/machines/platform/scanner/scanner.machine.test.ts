@@ -235,14 +235,14 @@ describe('another person at the workstation', () => {
   });
 });
 
-describe('on another page', () => {
+describe('on another page, or in another dialog', () => {
   it('why the last scan was not taken is said no more', () => {
     const opened = bench();
     opened.read(wrongBadge);
     const health = () => scannerHealth(opened.actor.getSnapshot());
     expect(health().state).toBe('refused');
 
-    opened.actor.send({ type: 'page.changed' });
+    opened.actor.send({ type: 'place.changed' });
 
     expect(health()).toEqual({ state: 'ready', text: 'Scanner ready' });
   });
