@@ -71,6 +71,9 @@ function Search({ dialog }: { readonly dialog: ErxRef }) {
     />
   );
 }
+const emptyHint = 'Nothing waits here. {key:erx.preset-all} shows all messages.';
+/** A search narrows what waits: the message may be answered already. */
+const emptySearchHint = '{key:erx.preset-all} searches all messages, answered ones too.';
 const backToSearch = () =>
   document.querySelector<HTMLElement>('[data-dialog="erx"] [data-page-search]')?.focus();
 
@@ -80,6 +83,10 @@ export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
   const received = useMemo(() => erxColumns(receivedColumns, clock), [clock]);
   const sent = useMemo(() => erxColumns(sentColumns, clock), [clock]);
   const lists = useSelector(dialog, (snapshot) => snapshot.context);
+  const searched = useSelector(
+    lists.received,
+    (snapshot) => snapshot.context.query.text.trim() !== '',
+  );
   const at = (which: Which) => () => dialog.send({ type: 'erx.at', which });
   const first = useRef<HTMLDivElement>(null);
   // Work starts in the table: the next message is one Enter away.
@@ -102,7 +109,7 @@ export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
           list={lists.received}
           columns={received}
           label="e Received"
-          emptyHint="Nothing waits here. {key:erx.preset-all} shows all messages."
+          emptyHint={searched ? emptySearchHint : emptyHint}
           onLeave={backToSearch}
           className="flex-1"
         />
