@@ -294,7 +294,7 @@ export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'
       corrections: correctionsOf(draft),
       ...(card === undefined ? {} : { card }),
     });
-  }, 'The claim is sent again. It is not paid before the payer has answered.'),
+  }, 'The claim was sent again: Claim Details says what the payer answers.'),
   claimReverse: sentBy(
     async ({ id, version, draft }: Draft) =>
       draft['sure'] === true

@@ -30,6 +30,6 @@ test('a claim that goes again is sent, and not said to be saved', async () => {
   dialog.send({ type: 'record.save' });
   await waitFor(dialog, (snapshot) => snapshot.status === 'done');
   expect(notes.getSnapshot().context.kept).toMatchObject([
-    { message: 'The claim is sent again. It is not paid before the payer has answered.' },
+    { message: 'The claim was sent again: Claim Details says what the payer answers.' },
   ]);
 });
