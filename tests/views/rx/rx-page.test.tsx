@@ -59,3 +59,14 @@ test('what a paid claim stands in the way of names the keys that take it back', 
     'Reverse the paid claim first: primary. Shift+F8, then Shift+P.',
   );
 });
+test('a fill of a recalled lot is not said to be without alerts', async () => {
+  const desk = await open(detail({ version: 5, alerts: [], recalled: 'Lot A1: D-77' }));
+  expect(screen.queryByText('no alerts')).not.toBeNull();
+
+  await desk.press('{Enter}');
+
+  expect([screen.queryByText('no alerts'), screen.queryByText('recalled lot')]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+});

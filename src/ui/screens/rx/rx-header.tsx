@@ -36,6 +36,7 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
 
 /** Green says that everything was asked and nothing was found, nor at an earlier check. */
 function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
+  if (detail.recalled !== undefined) return <Badge hue="danger">recalled lot</Badge>;
   if (isUnasked(detail.safety)) return <Badge hue="warn">allergies not asked</Badge>;
   return detail.alerts.length === 0 && !detail.failedCheck ? (
     <Badge hue="ok">no alerts</Badge>
