@@ -305,6 +305,12 @@ const isReckonedBack = (context: RxEntryContext, field: keyof Proposed, source: 
   source === 'daysSupply' &&
   context.proposed.daysSupply !== undefined &&
   valuesOf(context)['daysSupply'] === context.proposed.daysSupply;
+/**
+ * A quantity that was taken while no days stood is that of the directions: days that are typed
+ * beside it leave it as it is, and the check says where the two differ.
+ */
+const isBesideDays = ({ seen }: RxEntryContext, field: keyof Proposed, source: string): boolean =>
+  field === 'quantity' && source === 'daysSupply' && empty(seen['daysSupply']);
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(context: RxEntryContext): {
   readonly proposed: RxEntryContext['proposed'];
@@ -318,10 +324,13 @@ export function proposalsAfter(context: RxEntryContext): {
     number | string,
   ][]) {
     if (now[name] !== value) continue;
-    const isMoved = (source: string) =>
-      !sameValue(now[source], context.seen[source]) && !isReckonedBack(context, name, source);
-    if (sources[name].some(isMoved)) undo[name] = null;
-    else proposed[name] = value;
+    const moved = sources[name].filter(
+      (source) =>
+        !sameValue(now[source], context.seen[source]) && !isReckonedBack(context, name, source),
+    );
+    if (moved.some((source) => !isBesideDays(context, name, source))) undo[name] = null;
+    // With days typed beside it, it is no proposal any more.
+    else if (moved.length === 0) proposed[name] = value;
   }
   // Refills that nobody typed follow what remains; those that somebody typed are left to the check.
   const told = refillsReportedIn(now);

@@ -648,6 +648,20 @@ test('of a course, the quantity proposed stands when its days are taken after it
 
   expect([opened.value('quantity'), opened.value('daysSupply')]).toEqual([30_000, 10]);
 });
+test('of a course, the quantity that was taken stands beside days that are typed', async () => {
+  const world = entryWorld();
+  world.over = { quantity: 112_500, daysSupply: null };
+  const opened = await open({}, world);
+  opened.type('sig', '7.5ML PO TID X5D');
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'quantity' });
+  expect(opened.value('quantity')).toBe(112_500);
+
+  opened.type('daysSupply', 1);
+  opened.type('daysSupply', 12);
+
+  expect([opened.value('quantity'), opened.value('daysSupply')]).toEqual([112_500, 12]);
+});
 test('proposed days do not follow a quantity that raises a question', async () => {
   const opened = await open({});
   fillIn(opened, { drugId: 31, sig: '1C PO TID X10D', quantity: 30_000 });
