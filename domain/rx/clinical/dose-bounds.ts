@@ -146,17 +146,30 @@ function atLeastBroken(
 const isOnlyOnce = (drug: ClinicalDrug, ingredient: string): boolean =>
   drug.use?.rhythm === 'single' &&
   (usualDose(ingredient) !== undefined || isSpaced(drug, ingredient));
-/** Too much or too little a day of the drug alone. */
+/** What is taken of an ingredient by mouth in other prescriptions, each with its dose a day. */
+const addedBy = (drug: ClinicalDrug, others: readonly ActiveDrug[], ingredient: string) =>
+  takenTogether(drug, others).flatMap((other) => {
+    const theirs = ingredientsOf(other.drug.genericName);
+    const isTaken = wayOf(other.drug) === 'mouth' && theirs.includes(ingredient);
+    const dose = isTaken ? dayDoseOf(other.drug, theirs, ingredient) : null;
+    return dose === null ? [] : [{ dose, name: other.drug.name }];
+  });
+/**
+ * Too much a day of the drug alone, or too little with all that is taken of it: an extra tablet on
+ * Sundays is written as a prescription of its own.
+ */
 const doseBroken = (
   drug: ClinicalDrug,
   patient: ClinicalPatient,
   ingredients: readonly string[],
+  others: readonly ActiveDrug[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     if (isOnlyOnce(drug, ingredient)) return [];
     const dose = dayDoseOf(drug, ingredients, ingredient);
     if (dose === null) return atLeastBroken(drug, patient, ingredients, ingredient);
-    return [mostBroken(ingredient, patient, dose), leastBroken(ingredient, patient, dose)]
+    const total = addedBy(drug, others, ingredient).reduce((sum, added) => sum + added.dose, dose);
+    return [mostBroken(ingredient, patient, dose), leastBroken(ingredient, patient, total)]
       .filter((bound) => bound !== undefined)
       .map((bound) => brokenBy(drug, bound, { of: ingredient, dose, together: '' }));
   });
@@ -170,12 +183,7 @@ const totalBroken = (
   ingredients.flatMap((ingredient) => {
     const own = dayDoseOf(drug, ingredients, ingredient);
     if (own === null || mostBroken(ingredient, patient, own)) return [];
-    const adding = takenTogether(drug, others).flatMap((other) => {
-      const theirs = ingredientsOf(other.drug.genericName);
-      const isTaken = wayOf(other.drug) === 'mouth' && theirs.includes(ingredient);
-      const dose = isTaken ? dayDoseOf(other.drug, theirs, ingredient) : null;
-      return dose === null ? [] : [{ dose, name: other.drug.name }];
-    });
+    const adding = addedBy(drug, others, ingredient);
     const total = adding.reduce((sum, { dose }) => sum + dose, own);
     const bound = adding.length === 0 ? undefined : mostBroken(ingredient, patient, total);
     const together = ` with ${adding.map(({ name }) => name).join(', ')}`;
@@ -279,7 +287,7 @@ export const boundsBroken = (
     return [...often, ...patches, ...(patches.length > 0 ? [] : unitsBroken(drug, ingredients))];
   }
   const aDay = [
-    ...doseBroken(drug, patient, ingredients),
+    ...doseBroken(drug, patient, ingredients, others),
     ...totalBroken(drug, patient, ingredients, others),
   ];
   return [

@@ -11,6 +11,8 @@ const heaviest: ReadonlySet<string> = new Set([
   'naproxen',
   'metformin',
   'amoxicillin',
+  'levodopa',
+  'diphenoxylate',
   'buprenorphine',
   'pentazocine',
   'sulfamethoxazole',
@@ -22,6 +24,8 @@ const lightest: ReadonlySet<string> = new Set([
   'oxycodone',
   'tramadol',
   'dihydrocodeine',
+  'ergotamine',
+  'sacubitril',
 ]);
 const lightBeside: ReadonlySet<string> = new Set([
   'acetaminophen',
@@ -29,6 +33,8 @@ const lightBeside: ReadonlySet<string> = new Set([
   'ibuprofen',
   'carisoprodol',
   'guaifenesin',
+  'caffeine',
+  'valsartan',
 ]);
 
 /** Mixed salts of amphetamine: one amount of all of them, or one of each salt. */

@@ -241,6 +241,12 @@ const sums: readonly GoldenCase[] = [
     ['ID moderate levothyroxine sodium'],
   ),
   beside(
+    'levothyroxine sodium',
+    '25 mcg x 4 / 28 @ 1',
+    ['levothyroxine sodium | 88 mcg x 90 / 90'],
+    ['ID moderate levothyroxine sodium'],
+  ),
+  beside(
     'prednisone',
     '20 mg x 10 / 5 @ 2',
     ['prednisone | 10 mg x 21 / 6 + 5'],

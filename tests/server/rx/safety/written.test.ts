@@ -118,6 +118,7 @@ tellsItsCases(
     'written-thirteenth-round-second',
     'written-fourteenth-round',
     'written-fourteenth-round-second',
+    'written-fourteenth-round-third',
     'two-of-one',
     'courses',
   ],
