@@ -323,6 +323,32 @@ export const heartInteractions: readonly InteractionRule[] = [
   pair('class:potassium-sparing', 'class:nsaid', 'moderate',
     'Potassium rises and the kidneys suffer.',
     'Check potassium.'),
+  // Section 7 of the labels
+  pair('clonidine', 'class:rate-ccb', 'moderate', 'The pulse becomes too slow; heart block.',
+    'Check the pulse.'),
+  pair('quinidine', 'verapamil', 'moderate', 'Pressure falls; quinidine levels rise.',
+    'Check pressure and ECG.'),
+  pair('quinidine', 'warfarin', 'moderate', 'Bleeding becomes more likely.', 'Check the INR.'),
+  ...['amiodarone', 'dofetilide', 'procainamide', 'quinidine', 'sotalol'].map((drug) =>
+    pair('vardenafil', drug, 'moderate', 'The QT interval lengthens; not together by the label.',
+      'Suggest another medicine of the kind.')),
+  ...['dronedarone', 'quinidine', 'verapamil'].map((drug) =>
+    pair('edoxaban', drug, 'moderate', 'Edoxaban levels rise; bleeding.',
+      'Against clots in vein or lung 30 mg a day; in atrial fibrillation no change.')),
+  pair('amiodarone', 'dabigatran', 'minor', 'Dabigatran levels rise.', 'Mind the kidneys.'),
+  pair('gemfibrozil', 'ezetimibe', 'moderate', 'Gallstones; ezetimibe levels rise.',
+    'Suggest fenofibrate.'),
+  pair('class:cyp3a4-statin', 'class:strong-cyp3a4-inducer', 'moderate', 'The statin hardly works.',
+    'Suggest rosuvastatin or pravastatin.'),
+  pair('class:cyp3a4-statin', 'efavirenz', 'moderate', 'The statin works less.',
+    'Check the lipids.'),
+  pair('griseofulvin', 'warfarin', 'moderate', 'The INR falls.', 'Check the INR.'),
+  pair('bicalutamide', 'warfarin', 'moderate', 'Bleeding becomes more likely.', 'Check the INR.'),
+  pair('ranolazine', 'class:moderate-cyp3a4-inhibitor', 'moderate', 'Ranolazine levels rise.',
+    'At most 500 mg twice a day.'),
+  pair('carvedilol', 'cyclosporine', 'moderate', 'Cyclosporine levels rise.', 'Check the level.'),
+  pair('treprostinil', 'gemfibrozil', 'moderate', 'Treprostinil levels double.',
+    'Ask for a lower dose.'),
 ];
 
 /** What holds of the tables of this file. */

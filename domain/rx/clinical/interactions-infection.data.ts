@@ -347,6 +347,10 @@ export const infectionInteractions: readonly InteractionRule[] = [
     'Call the prescriber.'),
   pair('oseltamivir', 'live influenza vaccine', 'moderate', 'The vaccine does not take.',
     'Not from 2 days before to 2 weeks after the vaccine.'),
+  pair('doxycycline', 'class:strong-cyp3a4-inducer', 'moderate',
+    'Doxycycline is broken down faster; it may fail.', 'Ask for twice a day, or another one.'),
+  pair('clozapine', 'sulfamethoxazole', 'moderate', 'White cells may fall further.',
+    'Choose another antibiotic; check the count.'),
 ];
 
 /** What holds of the tables of this file. */

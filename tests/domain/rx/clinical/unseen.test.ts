@@ -15,6 +15,7 @@ const files = [
   'second-reading',
   'outside-reading',
   'interactions-fourteenth-round',
+  'interactions-fourteenth-round-second',
 ];
 
 interface Facts {

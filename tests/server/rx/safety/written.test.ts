@@ -119,6 +119,7 @@ tellsItsCases(
     'written-fourteenth-round',
     'written-fourteenth-round-second',
     'written-fourteenth-round-third',
+    'written-fourteenth-round-fourth',
     'two-of-one',
     'courses',
   ],
