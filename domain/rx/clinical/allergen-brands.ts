@@ -2,12 +2,16 @@ import { brandIngredients } from '#domain/drug/search/brands.data.ts';
 import { foldAllergen, ingredientAllergen, readAllergy, type Allergen } from './allergen-words.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import type { PatientAllergy } from './types.ts';
+import { brandsAlone } from './unchecked/brands-alone.data.ts';
 
 /** The ingredients of a brand; what stands after a semicolon is of its strength and form. */
 const allergensOf = (stands: string): readonly Allergen[] =>
   ingredientsOf(stands.split(';')[0] ?? '').map(ingredientAllergen);
 const brands = new Map(
-  Object.entries(brandIngredients).map(([brand, stands]) => [foldAllergen(brand), stands]),
+  [...Object.entries(brandsAlone), ...Object.entries(brandIngredients)].map(([brand, stands]) => [
+    foldAllergen(brand),
+    stands,
+  ]),
 );
 
 /**

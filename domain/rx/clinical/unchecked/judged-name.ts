@@ -2,6 +2,7 @@ import { brandIngredients } from '#domain/drug/search/brands.data.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { readDrug } from '#domain/rx/facts/drug.ts';
 import { ingredientsOf, isKnownIngredient } from '../drug-classes.ts';
+import { brandsAlone } from './brands-alone.data.ts';
 
 const isKnown = (text: string): boolean => {
   const ingredients = ingredientsOf(text);
@@ -12,7 +13,9 @@ const bareName = (text: string): string =>
   (readDrug(text).name?.inOrder ?? []).filter((word) => !/^[\d./-]+$/.test(word)).join(' ');
 /** The ingredients of a brand, where the whole name is one: a word beside it may add another. */
 const ofBrand = (text: string): string =>
-  (ownEntry(brandIngredients, text) ?? '').split(';')[0]?.replaceAll(' + ', ' and ') ?? '';
+  (ownEntry(brandIngredients, text) ?? ownEntry(brandsAlone, text) ?? '')
+    .split(';')[0]
+    ?.replaceAll(' + ', ' and ') ?? '';
 
 /**
  * The text of a drug's record by which the clinical checks judge it: its ingredients as they stand,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { ingredientsOf, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
+import { brandsAlone } from '#domain/rx/clinical/unchecked/brands-alone.data.ts';
 import { judgedName } from '#domain/rx/clinical/unchecked/judged-name.ts';
 import { notChecked } from '#domain/rx/clinical/unchecked/not-checked.ts';
 
@@ -58,6 +60,8 @@ test.each([
 
 test.each([
   ['Eliquis 5 mg tablet', null, 'apixaban'],
+  ['Adempas 1 mg tablet', null, 'riociguat'],
+  ['Symtuza', null, 'darunavir and cobicistat and emtricitabine and tenofovir'],
   ['ELIQUIS', '', 'apixaban'],
   ['Amoxicillin 500 mg capsule', null, 'amoxicillin'],
   ['Hyzaar', null, 'losartan and hydrochlorothiazide'],
@@ -68,4 +72,8 @@ test.each([
   ['Eliquis', 'vexanib', 'vexanib'],
 ])('%s (%s) is judged as %s', (name, genericName, judged) => {
   expect(judgedName(name, genericName)).toBe(judged);
+});
+
+test.each(Object.entries(brandsAlone))('%s is checked as %s', (_, ingredients) => {
+  expect(ingredientsOf(ingredients).filter((each) => !isKnownIngredient(each))).toEqual([]);
 });
