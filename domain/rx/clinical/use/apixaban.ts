@@ -14,8 +14,34 @@ const upToGrams = 60_000;
 const kidney: readonly string[] = ['N184', 'N185', 'N186', 'Z992'];
 const veinClots: readonly string[] = ['I26', 'I80', 'I82', 'Z867'];
 const halfDose = 5_000;
+const fibrillation: readonly string[] = ['I48'];
 
-/** Apixaban that has to be halved for age, weight and kidney. */
+/**
+ * Half the dose in atrial fibrillation for who is known to be younger and heavier: the kidney alone
+ * is one of three and no reason.
+ */
+function halvedForNone(
+  drug: ClinicalDrug,
+  patient: ClinicalPatient,
+  day: number | null,
+): BoundBroken[] {
+  const { age, weight } = patient;
+  const isYoung = age !== null && age < fromYears;
+  const isHeavy = weight !== null && weight !== undefined && weight.grams > upToGrams;
+  if (day !== halfDose || !isYoung || !isHeavy) return [];
+  if (conditionAmong(patient, fibrillation) === undefined) return [];
+  return [
+    {
+      kind: 'low-dose',
+      severity: 'moderate',
+      summary: `${drug.name}: half the dose, below 80 years and above 60 kg`,
+      effect: 'Strokes: for atrial fibrillation the label halves it for two of three alone.',
+      management: 'Ask what it is for; in atrial fibrillation 5 mg twice a day.',
+      fingerprint: fingerprint('low-dose', 'moderate', 'apixaban by criteria', ['apixaban']),
+    },
+  ];
+}
+/** Apixaban that has to be halved for age, weight and kidney, or is halved without them. */
 export function apixabanBroken(
   drug: ClinicalDrug,
   patient: ClinicalPatient,
@@ -28,7 +54,8 @@ export function apixabanBroken(
     (patient.weight?.grams ?? Infinity) <= upToGrams ? '60 kg or less' : '',
     conditionAmong(patient, kidney) ? 'kidney disease' : '',
   ].filter((each) => each !== '');
-  if (day === null || day <= halfDose || holding.length < 2) return [];
+  if (day === null || day <= halfDose) return halvedForNone(drug, patient, day);
+  if (holding.length < 2) return [];
   return [
     {
       kind: 'high-dose',

@@ -120,6 +120,7 @@ tellsItsCases(
     'written-fourteenth-round-second',
     'written-fourteenth-round-third',
     'written-fourteenth-round-fourth',
+    'written-fourteenth-round-fifth',
     'two-of-one',
     'courses',
   ],
