@@ -24,14 +24,17 @@ function firstDay({ clauses, limits }: Regimen, steps: readonly Step[]): number 
     ? first.round.quantity + (next.round.quantity / inRound) * doses
     : first.round.quantity;
 }
+/** "Every 5 minutes" is said of an attack: nobody means the whole day. */
+const isForAttack = ({ clauses, limits }: Regimen): boolean =>
+  limits.length === 0 && clauses.some(({ timing }) => timing.every?.unit === 'minute');
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
  * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every
- * several days counts by its day's share. Null where
- * the directions were not read or don't say how much.
+ * several days counts by its day's share. Null where the directions were not read, don't say how
+ * much, or repeat a dose within minutes and say no end of it.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
-  if (directions.kind !== 'read') return null;
+  if (directions.kind !== 'read' || isForAttack(directions.regimen)) return null;
   const use = useOf(directions.regimen, factsOf(product));
   if (isLacking(use)) return null;
   const most = Math.max(

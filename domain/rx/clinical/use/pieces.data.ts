@@ -31,6 +31,8 @@ export const pieceBounds: readonly PieceBound[] = [
   row('magnesium sulfate', 12, 24),
   row('mitotane', 12, 38),
   row('nicotine', 2, 24),
+  // One every five minutes is said of an attack: no day of it is counted.
+  row('nitroglycerin', 4, 288),
   row('pancrelipase', 15, 60),
   row('sacubitril', 2, 4),
   row('sapropterin', 20, 20),

@@ -121,6 +121,7 @@ tellsItsCases(
     'written-fourteenth-round-third',
     'written-fourteenth-round-fourth',
     'written-fourteenth-round-fifth',
+    'written-fourteenth-round-sixth',
     'two-of-one',
     'courses',
   ],
