@@ -45,12 +45,13 @@ function amountsOf(clauses: readonly Clause[], product: ProductText): readonly n
     return [amount.low, amount.high].map((each) => (each * (spoons ?? 1) * content.d) / content.n);
   });
 }
-function timesOf({ timing: { count, every, moments } }: Clause): number | null {
+/** "Every 20 minutes" is said of an attack: its doses are those that are counted, if any are. */
+const timesOfAttack = ({ doses }: Clause): number | null => doses?.count ?? null;
+function timesOf(clause: Clause): number | null {
+  const { count, every, moments } = clause.timing;
   if (count !== null) return count.per === 'day' ? count.high : 1;
-  if (every !== null)
-    return every.unit === 'hour' || every.unit === 'minute'
-      ? Math.max(1, (every.unit === 'hour' ? 24 : 1440) / every.low)
-      : 1;
+  if (every?.unit === 'minute') return timesOfAttack(clause);
+  if (every !== null) return every.unit === 'hour' ? Math.max(1, 24 / every.low) : 1;
   if (moments.length === 0) return null;
   return moments.reduce(
     (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
