@@ -1,4 +1,5 @@
 import type { Clause, Regimen } from '../sig/regimen.ts';
+import { isAroundVisit, isTimeNote } from '../sig/vocabulary/visits.ts';
 import { hasTiming } from './worn.ts';
 
 /** A dose that is titrated, or that somebody may change. */
@@ -18,6 +19,13 @@ export const isUntimedWeeks = (clause: Clause): boolean =>
   clause.onDays !== 'today' &&
   clause.onDays.unit === 'week' &&
   !hasTiming(clause);
+export const eventQuestion = 'Is there one such occasion a day at most?';
+/** "The evening before the procedure", "after school": on which days that is, nobody said. */
+function namedTimeQuestions(key: string): readonly string[] {
+  if (isAroundVisit(key)) return [eventQuestion];
+  if (key.startsWith('turnsMedicine')) return ['Is it given each time, not each second time?'];
+  return isTimeNote(key) ? ['Is it taken on every day of the week?'] : [];
+}
 /** What the notes and the weeks of a dose leave open of its days supply, as questions. */
 export const notesLeaveOpen = (clause: Clause): readonly string[] => [
   ...(isUntimedWeeks(clause) ? ['Is it taken once a day?'] : []),
@@ -25,7 +33,9 @@ export const notesLeaveOpen = (clause: Clause): readonly string[] => [
     ? ['How many doses a day are that while awake? Day and night are counted.']
     : []),
   ...clause.notes.flatMap((key) =>
-    key.startsWith('titrated') ? [titrationQuestion] : (noteQuestions[key] ?? []),
+    key.startsWith('titrated')
+      ? [titrationQuestion]
+      : (noteQuestions[key] ?? namedTimeQuestions(key)),
   ),
 ];
 const placeboQuestion = 'Are the placebo tablets that are skipped counted in the quantity?';

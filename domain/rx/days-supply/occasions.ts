@@ -1,5 +1,6 @@
 import type { Amount, Clause, Regimen, Repeat, Span } from '../sig/regimen.ts';
-import { titrationQuestion } from './left-open.ts';
+import { isTimeNote } from '../sig/vocabulary/visits.ts';
+import { eventQuestion, titrationQuestion } from './left-open.ts';
 import { daysIn, hasTiming } from './worn.ts';
 
 // What directions leave to the occasion: a dose before an event, one that may be repeated, one
@@ -11,7 +12,6 @@ export interface Occasion {
   readonly questions: readonly string[];
 }
 export const episodeQuestion = 'Is there one such episode a day at most?';
-const eventQuestion = 'Is there one such occasion a day at most?';
 const repeatQuestion = 'Is the dose repeated each time?';
 const courseQuestion = 'Is the dose repeated, and are the days until then counted?';
 const extraQuestion = 'Is one extra dose a day the most?';
@@ -45,6 +45,24 @@ const isExtra = (clause: Clause): boolean =>
   clause.onDays === null &&
   clause.length === null &&
   clause.doses === null;
+/** "2 tablets the night before and 2 the morning of surgery": a dose at each named time. */
+function atNamedTimes({ regimen, questions }: Occasion): Occasion {
+  const clauses = regimen.clauses.map((clause) =>
+    clause.notes.some(isTimeNote) && !hasTiming(clause)
+      ? { ...clause, timing: { ...clause.timing, count: daily } }
+      : clause,
+  );
+  return { regimen: { ...regimen, clauses }, questions };
+}
+/** "4 puffs every 20 minutes for 3 doses for severe symptoms": that is an episode. */
+function inMinutes({ regimen, questions }: Occasion): Occasion {
+  const clauses = regimen.clauses.map((clause) => {
+    const { timing, doses, reasons } = clause;
+    const isEpisode = timing.every?.unit === 'minute' && doses !== null && reasons !== null;
+    return isEpisode ? { ...clause, prn: true } : clause;
+  });
+  return { regimen: { ...regimen, clauses }, questions };
+}
 /** "1 tablet daily and 1 extra tablet as needed": one extra dose a day. */
 function withExtra({ regimen, questions }: Occasion): Occasion {
   if (regimen.limits.length > 0 || !regimen.clauses.some(isExtra)) return { regimen, questions };
@@ -160,7 +178,7 @@ function asOnce(found: Occasion, repeated: boolean): Occasion {
  * so do those with a stated maximum, which says the most.
  */
 export function onOccasion(said: Regimen): Occasion {
-  const single = raisedIfNeeded(withExtra(asWritten(said)));
+  const single = raisedIfNeeded(withExtra(inMinutes(atNamedTimes(asWritten(said)))));
   const repeated = withRepeats(single);
   const second = withSecond(repeated);
   return asOnce(second, repeated !== single);

@@ -1,3 +1,4 @@
+import { dayByDay } from '../sig/measuring/days-listed.ts';
 import type { Clause, Regimen } from '../sig/regimen.ts';
 import type { Occasion } from './occasions.ts';
 import { onSpan } from './worn.ts';
@@ -67,4 +68,5 @@ function onTogether({ regimen, questions }: Occasion): Occasion {
   return { regimen: { ...regimen, clauses: together }, questions };
 }
 /** Directions with each dose counted on its own days, and what is asked for that. */
-export const countedOnce = (said: Regimen): Occasion => onTogether(oneMeal(inTurns(said)));
+export const countedOnce = (said: Regimen): Occasion =>
+  onTogether(oneMeal(inTurns(dayByDay(said))));

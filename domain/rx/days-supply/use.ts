@@ -129,6 +129,18 @@ function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | nul
     clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
   };
 }
+/** "Use twice daily to test blood sugar" with lancets, "use with insulin 4 times daily" with needles. */
+function withSharps(regimen: Regimen, { form }: ProductFacts): Regimen | null {
+  const { unit } = form;
+  const isUsed = regimen.clauses.every(
+    ({ amount, verb, notes }) =>
+      amount === null &&
+      (verb === 'use' || verb === 'test' || verb === 'testOnly' || notes.includes('testSugar')),
+  );
+  if (!isUsed || (unit !== 'lancet' && unit !== 'needle')) return null;
+  const one = { low: 1000, high: 1000, unit, upTo: false } as const;
+  return { ...regimen, clauses: regimen.clauses.map((clause) => ({ ...clause, amount: one })) };
+}
 /** "Change the patch every 72 hours": one patch each time, where no number is said. */
 function withPatches(regimen: Regimen): Regimen | null {
   const patch = { low: 1000, high: 1000, unit: 'patch', upTo: false } as const;
@@ -193,6 +205,8 @@ function counted(
 ): { readonly regimen: Regimen; readonly asked: readonly string[] } {
   const tested = withStrips(said, facts);
   if (tested !== null) return { regimen: tested, asked: ['Is one strip used for each test?'] };
+  const sharp = withSharps(said, facts);
+  if (sharp !== null) return { regimen: sharp, asked: ['Is one used each time?'] };
   const changed = withPatches(said);
   if (changed !== null) return { regimen: changed, asked: ['Is one patch worn at a time?'] };
   const opened = withVials(said, facts);

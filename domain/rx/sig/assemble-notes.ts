@@ -1,9 +1,11 @@
 import { only, opened, put, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
 import type { Event } from './regimen.ts';
+import { isTimeNote } from './vocabulary/visits.ts';
 
 /** What is mixed or dissolved is mixed with water, not taken with it. */
-export const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
+export const isStirred = ({ verb }: DraftClause): boolean =>
+  verb === 'mix' || verb === 'dissolve' || verb === 'crush';
 const waterNotes = new Set([
   'water8',
   'plainWater8',
@@ -37,7 +39,7 @@ export const timeNotes = new Set([
 ]);
 /** Said of another time than that before "and", or of the repeating. */
 const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
-  (pending === 'and' && timeNotes.has(key) && hasTiming(now)) ||
+  (pending === 'and' && (timeNotes.has(key) || isTimeNote(key)) && hasTiming(now)) ||
   (key === 'alternateNostrils' && rest.repeat !== null);
 /**
  * "Every 6 hours as needed for nausea after chemotherapy": when the nausea comes, or when the dose

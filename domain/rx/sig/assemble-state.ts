@@ -103,7 +103,10 @@ export const isDailyUse = ({ last, now: { timing, daily }, done }: State): boole
 };
 /** What is spat out was swished, rinsed or gargled; nobody spits out what was inhaled. */
 export const mayFollow = ({ verb }: DraftClause, after: Exclude<Clause['after'], null>): boolean =>
-  verb !== null && (after !== 'spit' || inMouth.has(verb));
+  verb !== null &&
+  (after !== 'spit' || inMouth.has(verb)) &&
+  (after !== 'give' || stirred.has(verb));
+const stirred: ReadonlySet<VerbKey> = new Set(['mix', 'dissolve', 'crush']);
 const inMouth: ReadonlySet<VerbKey> = new Set(['swish', 'rinse', 'gargle', 'chew']);
 /** The state where nothing stands against it, and no joining word waits. */
 export const only = (free: boolean, state: State): readonly State[] =>

@@ -107,7 +107,7 @@ const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[]
 };
 /** "Mix 1 packet in water, take once daily": what is stirred is taken then. */
 function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
-  if (verb !== 'take' && verb !== 'drink') return null;
+  if (verb !== 'take' && verb !== 'drink' && verb !== 'give') return null;
   const { now } = state;
   if (now.mixture === null || !isStirred(now)) return null;
   return now.after === null ? [put(state, { after: verb })] : [];

@@ -129,6 +129,9 @@ const verbs: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
     `device ${swallowed} syrup solution skin paste other ${below} ` +
       `${organs} ${breathed} ${parenteral}`,
   ),
+  crush: kinds(
+    `capsule film solution syrup patch skin paste ${below} ${organs} ${breathed} ${parenteral}`,
+  ),
   mix: kinds(`patch skin paste ${below} ${organs} inhaler aerosol`),
 };
 

@@ -4,6 +4,7 @@ import { isTimed, placed } from './completing/timed.ts';
 import type { DraftClause } from './draft.ts';
 import type { RouteKey } from './meaning.ts';
 import type { Join } from './regimen.ts';
+import { isTimeNote } from './vocabulary/visits.ts';
 
 const changes = new Set<Join>([
   'increase',
@@ -19,7 +20,8 @@ const bounded = (clause: DraftClause): boolean =>
   clause.timing.single !== null;
 const momentsOf = ({ timing }: DraftClause): string[] =>
   timing.moments.map((moment) => JSON.stringify(moment));
-const timesOf = ({ timing }: DraftClause): string[] => [
+const timesOf = ({ timing, notes }: DraftClause): string[] => [
+  ...notes.filter(isTimeNote),
   ...timing.moments.map((moment) => JSON.stringify(moment)),
   ...(timing.weekdays === null || timing.weekdays === 'others'
     ? []

@@ -78,6 +78,7 @@ export type VerbKey =
   | 'changePatch'
   | 'wear'
   | 'mix'
+  | 'crush'
   | 'swallow'
   | 'wash'
   | 'massage'

@@ -1,5 +1,6 @@
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
+import { dayByDay } from './measuring/days-listed.ts';
 import { daysBetween } from './measuring/gaps.ts';
 import { isDoubled, openSides, placesOf } from './measuring/places.ts';
 import {
@@ -356,7 +357,8 @@ const without = (days: number, unit: UnitKey | null): Step => ({
  * it leaves the way open: a dose that may be raised, a change without end, a cycle that is
  * repeated.
  */
-export function measureRegimen(regimen: Regimen): Measured {
+export function measureRegimen(said: Regimen): Measured {
+  const regimen = dayByDay(said);
   const open = isOpen(regimen);
   const groups = steps(regimen.clauses);
   const measured = groups.map((group, index) =>

@@ -221,6 +221,11 @@ export function onDaysText(onDays: OnDays): readonly [en: string, es: string | n
   if (onDays.unit === 'week') return [weeksText(onDays), null];
   if (onDays.some === true) return [`for ${to} days of each month`, null];
   const one = from === to;
+  const listed = onDays.also ?? [];
+  if (listed.length > 0) {
+    const all = `on days ${[from, ...listed.slice(0, -1)].join(', ')} and ${listed.at(-1)}`;
+    return [cycle === null ? all : `${all} ${cycleText(cycle)}`, null];
+  }
   const english = one ? `on day ${from}` : `on days ${from} to ${to}`;
   if (cycle !== null) return [`${english} ${cycleText(cycle)}`, null];
   return [english, one ? `el día ${from}` : `del día ${from} al día ${to}`];

@@ -286,7 +286,7 @@ class Printer extends Speech {
       clause.ratio === undefined ? '' : this.say(ratioText(clause.ratio), null),
       this.spat(clause, 'amount'),
       this.mixture(clause),
-      clause.after === 'drink' || clause.after === 'take'
+      clause.after === 'drink' || clause.after === 'take' || clause.after === 'give'
         ? this.say(`and ${clause.after}`, null)
         : '',
       clause.route === null ? '' : intoHair(clause, this.row(routeRows[clause.route])),

@@ -123,6 +123,8 @@ export type OnDays =
       readonly to: number;
       /** Days after which they come again: "on days 1 to 21 of each 28-day cycle". */
       readonly cycle: number | 'month' | 'menstrual' | 'cycle' | null;
+      /** "On days 1, 8 and 15": the days behind `from`, which is `to`, in order. */
+      readonly also?: readonly number[];
       /** "In weeks 1 to 2": they are weeks. */
       readonly unit?: 'week';
       /** "From week 4 on": it has no end. */
@@ -253,7 +255,7 @@ export interface Clause {
   readonly begins: Span | null;
   readonly verb: VerbKey | null;
   /** What follows the verb: "swish and spit". */
-  readonly after: 'spit' | 'swallow' | 'drink' | 'take' | null;
+  readonly after: 'spit' | 'swallow' | 'drink' | 'take' | 'give' | null;
   readonly amount: Amount | null;
   /** The same amount said once more: "5 mL (200 mg)". */
   readonly same: readonly Amount[];

@@ -1,5 +1,6 @@
 import type { DraftClause } from '../draft.ts';
 import type { Timing } from '../regimen.ts';
+import { isTimeNote } from '../vocabulary/visits.ts';
 
 /** Whether meals are the times. */
 export const isMeals = (timing: Timing): boolean =>
@@ -14,7 +15,8 @@ export const momentsIn = (timing: Timing): number =>
 export const placed = (clause: DraftClause): boolean =>
   clause.timing.moments.length > 0 ||
   clause.timing.weekdays !== null ||
-  clause.timing.parity !== undefined;
+  clause.timing.parity !== undefined ||
+  clause.notes.some(isTimeNote);
 /** Whether it says how often or when. */
 export const isTimed = (clause: DraftClause): boolean =>
   clause.daily ||

@@ -162,6 +162,25 @@ export const bareDoses: Parser<Doses> = map(
   (number) => ({ count: number, upTo: false }),
 );
 const pair = (from: number, to: number) => ({ from, to, cycle: null });
+/** "8, 15 and 22" behind the first day: days in order, three of them at least. */
+const nextDay = after(literal(',|, and|and|&'), wholeNumber);
+const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
+  chain(nextDay, (next) => {
+    if (next <= (list.at(-1) ?? 0) || list.length > 13) return () => [];
+    const all = [...list, next];
+    return all.length < 3 ? moreDays(all) : either(pure(all), moreDays(all));
+  });
+/** "Days 1, 8, 15 and 22". */
+const daysListed: Parser<OnDays> = after(
+  literal('on days|days|on cycle days|cycle days'),
+  chain(wholeNumber, (first) =>
+    map(moreDays([first]), (list): OnDays => ({
+      ...pair(first, first),
+      also: list.slice(1),
+    })),
+  ),
+);
+const lastOf = ({ to, also }: Exclude<OnDays, 'today'>): number => also?.at(-1) ?? to;
 const weeks = (from: number, to: number) => ({ from, to, cycle: null, unit: 'week' as const });
 const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   chain(parser, (found) =>
@@ -170,11 +189,11 @@ const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
       : maybe2(
           either(
             map(
-              where(ofCycle, (cycle) => cycle > found.to),
+              where(ofCycle, (cycle) => cycle >= lastOf(found)),
               (cycle): OnDays => ({ ...found, cycle }),
             ),
             map(
-              where(ofMonth, () => found.to <= 28),
+              where(ofMonth, () => lastOf(found) <= 28),
               (cycle): OnDays => ({ ...found, cycle }),
             ),
           ),
@@ -202,6 +221,7 @@ export const onDays: Parser<OnDays> = either(
   courseOfCycle,
   cycled(
     either<OnDays>(
+      daysListed,
       after(
         literal('on day|day|on days|days|for days|for day|d|on d'),
         chain(wholeNumber, (from) =>

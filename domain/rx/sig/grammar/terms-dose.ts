@@ -34,6 +34,7 @@ const anyFollowUp: Parser<Exclude<Clause['after'], null>> = phrases([
   ['and swallow|then swallow|& swallow|/swallow|/ swallow', 'swallow' as const],
   ['and drink|then drink|& drink|and drink it', 'drink' as const],
   ['and take', 'take' as const],
+  ['and give|& give|and administer', 'give' as const],
 ]);
 /** "And take off at bedtime" is a patch. */
 export const followUp: typeof anyFollowUp = startingWith(anyFollowUp.starts, (tokens, at) =>
@@ -364,7 +365,9 @@ export const mixture: Parser<Mixture> = after(
     'in|into|mixed in|mixed with|dissolved in|diluted in|diluted with|mixed into|' +
       // A sentence behind the dose: "take 1 packet daily. Dissolve in 4 ounces of water".
       'mix in|mix with|dissolve in|dissolve into|dilute in|dilute with|must be mixed with|' +
-      'must be mixed in|must be dissolved in|must be diluted in|to be mixed with',
+      'must be mixed in|must be dissolved in|must be diluted in|to be mixed with|' +
+      // "Crush 1 tablet and mix with applesauce".
+      'and mix with|and mix in|and mix into|& mix with|, mix with|, mix in|and put in',
   ),
   stirred,
 );

@@ -119,10 +119,29 @@ const targetAmount = (own: UnitKey | null): Parser<Target> =>
       ? () => []
       : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
   );
+/** "Until 4 daily": of the unit by which the dose goes up. */
+const targetNumber = (own: UnitKey | null): Parser<Target> =>
+  chain(wholeNumber, (number): Parser<Target> =>
+    own === null || !pieces.has(own)
+      ? () => []
+      : chain(often, (found) =>
+          found === null
+            ? () => []
+            : pure({
+                amount: { low: number * 1000, high: number * 1000, unit: own, upTo: false },
+                often: found,
+              }),
+        ),
+  );
+const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>(['tablet', 'capsule', 'unit']);
+const untilNumber = literal(
+  'until taking|until you are taking|until at|until on|until|until reaching',
+);
 /** "up to 4 tablets daily" is the maximum of a day: a limit. */
 const target = (own: UnitKey | null): Parser<Target> =>
   either(
     after(targetStart, targetAmount(own)),
+    after(untilNumber, targetNumber(own)),
     where(
       after(
         literal('up to|, up to|to a max of|to max of|to a maximum of|to maximum of|up to a max of'),
@@ -188,6 +207,15 @@ const stepAmount: Parser<Amounts> = startingWith(amount.starts, (tokens, at) =>
 const stepsOf: Parser<Step> = either(
   chain(changeBy, (direction) =>
     chain(stepAmount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
+  ),
+  // "By 1 capsule daily each week": the dose of a day, once a week.
+  where(
+    chain(changeBy, (direction) =>
+      chain(before(stepAmount, literal('daily|a day|per day')), (by) =>
+        map(gap, (found): Step => ({ direction, by, every: found })),
+      ),
+    ),
+    ({ every: found }) => isLongGap(found),
   ),
   where(
     chain(either(changeBare, changeBy), (direction) =>

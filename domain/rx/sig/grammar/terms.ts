@@ -25,6 +25,8 @@ import type {
   Weekdays,
 } from '../regimen.ts';
 import { isOfClinic } from '../vocabulary/clinic.ts';
+import { isCounsel } from '../vocabulary/counsel.ts';
+import { endsWithMedicine } from '../vocabulary/medicines.ts';
 import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
 import { bareLength } from './bare-length.ts';
@@ -154,22 +156,25 @@ export type Term =
   | { readonly kind: 'filler' };
 
 const anyNote = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
+const ends = (next: Token | undefined): boolean =>
+  next === undefined || /^[.,;)*]+$/.test(next.text);
 /** "At the same time", but not the beginning of "at the same time each day". */
 const broken = new Set(['atSameTime', 'onSameDay']);
 const goesOn = /^(?:EACH|EVERY|DAILY|WEEKLY|MONTHLY|OF|A|AS|PER|THE)$/;
 const notes: Parser<string> = startingWith(anyNote.starts, (tokens, at) =>
   anyNote(tokens, at).filter(
-    ([key, end]) => !broken.has(key) || !goesOn.test(tokens[end]?.text ?? ''),
+    ([key, end]) =>
+      (!broken.has(key) || !goesOn.test(tokens[end]?.text ?? '')) &&
+      (!endsWithMedicine(key) || ends(tokens[end])),
   ),
 );
 const anySentence = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
 );
-const ends = (next: Token | undefined): boolean =>
-  next === undefined || /^[.,;)*]+$/.test(next.text);
+const isLast = (key: string): boolean => isOfClinic(key) || isCounsel(key) || endsWithMedicine(key);
 /** "Monitor blood pressure twice daily" says of the pressure how often, and not of the dose. */
 const sentences: Parser<string> = startingWith(anySentence.starts, (tokens, at) =>
-  anySentence(tokens, at).filter(([key, end]) => !isOfClinic(key) || ends(tokens[end])),
+  anySentence(tokens, at).filter(([key, end]) => !isLast(key) || ends(tokens[end])),
 );
 const joins = phrases<JoinWord>([
   ['except|except for|but|but only|except only', 'except'],

@@ -191,6 +191,8 @@ export const everydaySentences: Rows = {
     null,
     'do not use on face, groin or axilla|do not use on face, groin, or axilla|' +
       'not for face, groin or axilla|not for face, groin, or axilla|' +
+      'avoid face, axilla and groin|avoid face, axilla, and groin|avoid face, axilla or groin|' +
+      'do not use on face, axilla or groin|not to face, axilla or groin|' +
       'avoid face, groin, axilla|avoid face, groin and axilla|avoid face, groin, and axilla|' +
       'not on face, groin, axilla|do not apply to face, groin or axilla',
   ],

@@ -2,8 +2,10 @@ import { besideRows } from './beside.ts';
 import { directedRows } from './directed.ts';
 import { everydayNotes } from './everyday.ts';
 import { firstFoodRows } from './first-food.ts';
+import { medicineNotes } from './medicines.ts';
 import { passingRows } from './passing.ts';
 import type { SpokenRow } from './spoken.ts';
+import { visitNotes } from './visits.ts';
 
 /**
  * What directions say besides dose and time, inside the sentence. Keys are short; the printed
@@ -260,7 +262,11 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'to test glucose|to check blood sugars|to test blood sugars|to check bs|to test bs|' +
       'to check bg|to test bg|to check blood glucose levels|to test blood sugar levels',
   ],
-  handihaler: ['with the HandiHaler', null, 'via handihaler|using handihaler|with handihaler'],
+  handihaler: [
+    'with the HandiHaler',
+    null,
+    'via handihaler|using handihaler|with handihaler|using handihaler device|with handihaler device|via handihaler device|using the handihaler device|with the handihaler device|using the handihaler',
+  ],
   eachTime: ['each time', null, ''],
   afterLoose: [
     'after each loose stool',
@@ -364,5 +370,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   ...besideRows,
   ...passingRows,
   ...everydayNotes,
+  ...visitNotes,
+  ...medicineNotes,
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

@@ -7,6 +7,7 @@ export const repeatRows = {
   notAsleep: ['if not asleep', 'if you are not asleep'],
   stillAwake: ['if still awake', ''],
   notResolved: ['if not resolved', 'if it is not resolved'],
+  unresolved: ['if unresolved', ''],
   headacheStays: [
     'if headache is not resolved',
     'if headache not resolved|if headache has not resolved|if headache does not resolve',

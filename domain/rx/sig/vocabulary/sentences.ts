@@ -1,8 +1,10 @@
 import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
 import { clinicRows } from './clinic.ts';
+import { counselRows } from './counsel.ts';
 import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
+import { medicineSentences } from './medicines.ts';
 import { placeboRows } from './placebo.ts';
 import type { SpokenRow } from './spoken.ts';
 
@@ -19,6 +21,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   labsFirst: ['Take labs before the morning dose', null, 'take labs before am dose'],
   ...placeboRows,
   ...clinicRows,
+  ...counselRows,
+  ...medicineSentences,
   noWakingIn8: [
     'Do not take within 8 hours of waking',
     null,
@@ -365,18 +369,18 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'do not use on face, groin or axillae|do not use on face, groin, or axillae|' +
       'do not apply to face, groin or axillae|do not apply to face, groin, or axillae|' +
       'avoid face, groin, and axillae|avoid face, groin and axillae|avoid face, groin or axillae|' +
-      'avoid face, axillae and groin|do not use on face, axillae or groin|' +
+      'avoid face, axillae and groin|avoid face, axillae, and groin|do not use on face, axillae or groin|' +
       'avoid face, groin and armpits|avoid face, groin, and armpits',
   ],
   notFaceGroin: [
     'Avoid face and groin',
     null,
-    'avoid face & groin|avoid the face and groin|avoid face/groin|avoid face, groin',
+    'avoid face & groin|avoid face or groin|avoid the face and groin|avoid face/groin|avoid face, groin',
   ],
   notFaceOrGroin: [
     'Do not use on the face or groin',
     null,
-    'not for face or groin|not on face or groin|do not use on face or groin|' +
+    'not to face or groin|not for face or groin|not to face/groin|do not apply to face or groin|not on face or groin|do not use on face or groin|' +
       'not for face/groin|not on face/groin|do not apply to face or groin',
   ],
   ...eachDoseRows,

@@ -85,6 +85,19 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['trip|the trip', 'trip'],
   ['departure', 'departure'],
   ['the event|event', 'the event'],
+  ['colonoscopy|the colonoscopy', 'colonoscopy'],
+  ['test|the test', 'the test'],
+  ['imaging|the imaging', 'imaging'],
+  ['scan|the scan|ct scan|ct', 'the scan'],
+  ['injection|the injection', 'the injection'],
+  ['biopsy|the biopsy', 'the biopsy'],
+  ['iud insertion|iud placement', 'IUD insertion'],
+  ['dental cleaning|dental cleanings', 'dental cleaning'],
+  ['dental visit|dental visits', 'dental visit'],
+  ['public speaking', 'public speaking'],
+  ['performance|performing', 'performance'],
+  ['presentation|presentations', 'presentation'],
+  ['flying', 'flying'],
 ];
 /** Parts of the table that are seen on other parts: "the rash on the arms". */
 export const lesions: ReadonlySet<string> = new Set(
