@@ -109,7 +109,8 @@ const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[]
 function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
   if (verb !== 'take' && verb !== 'drink' && verb !== 'give') return null;
   const { now } = state;
-  if (now.mixture === null || !isStirred(now)) return null;
+  // "Crush 1 tablet, take with food": what is crushed is taken, stirred into something or not.
+  if (now.verb !== 'crush' && (now.mixture === null || !isStirred(now))) return null;
   return now.after === null ? [put(state, { after: verb })] : [];
 }
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */

@@ -106,6 +106,8 @@ const written: readonly string[] = [
   ...discards,
   'Check pulse before taking|check pulse before each dose|check pulse prior to taking',
   'Limit use|limit usage',
+  'May take with food|may be taken with food|can take with food|ok to take with food',
+  'Eye exam yearly|yearly eye exam|annual eye exam|eye exam annually',
   'Dispense as written|daw',
   'Brand medically necessary|brand name medically necessary',
   'Please call for an appointment|please call for appt|please call for appointment|' +

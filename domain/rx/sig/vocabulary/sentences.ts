@@ -203,7 +203,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   rinseSpit: [
     'Rinse mouth and spit after use',
     null,
-    'rinse and spit after use|rinse mouth after use and spit|rinse mouth after each use and spit|' +
+    'rinse and spit after|rinse and spit after use|rinse mouth after use and spit|rinse mouth after each use and spit|' +
       'rinse and spit after each use|rinse mouth and spit after each use|' +
       'rinse mouth after use and spit out',
   ],
