@@ -23,7 +23,7 @@ import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
-import { answerIn, asks } from './entry/entry-alerts.ts';
+import { answerIn, asks, isOfAnother } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import {
@@ -182,6 +182,8 @@ export const rxMachine = setup({
     toLabel: ({ context }) => isLabelling(context.event),
     toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
     toCost: ({ context }) => isPricing(context.event),
+    hasHeld: ({ context }) => context.held !== null,
+    isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) =>
       screenOf(context.event) === 'counter' || isSendingOut(context.event),
@@ -455,6 +457,8 @@ export const rxMachine = setup({
             : 'That was the last one in its queue.',
       }),
     takeAnswer: assign({ answer: ({ event }) => answerIn(event), refusal: null }),
+    holdAnswer: assign({ held: ({ event }) => answerIn(event) }),
+    takeHeld: assign({ answer: ({ context }) => context.held, held: null, refusal: null }),
     offerAnswerBack: ({ context: { answer, detail }, system }) =>
       offerAnswerBack(system, answer, detail),
     reachAlert: emit({ type: 'alert.reached' }),
@@ -474,6 +478,7 @@ export const rxMachine = setup({
     toScan: false,
     going: null,
     answer: null,
+    held: null,
     missed: false,
     refusal: null,
     problem: null,
@@ -560,6 +565,7 @@ export const rxMachine = setup({
     failed: { on: { 'rx.retry': 'deciding' } },
     viewing: {
       always: [
+        { guard: 'hasHeld', target: 'answering', actions: 'takeHeld' },
         { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' },
         { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' },
         { guard: 'startsWithAlert', actions: ['forgetFirst', 'reachAlert'] },
@@ -657,6 +663,8 @@ export const rxMachine = setup({
       },
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        'alert.answer': { actions: 'holdAnswer' },
+        'alert.takeBack': { actions: 'holdAnswer' },
         'live.changed': { guard: 'isChangeEvent', target: 'refreshing', reenter: true },
       },
     },
@@ -677,6 +685,10 @@ export const rxMachine = setup({
     },
     answering: {
       tags: 'busy',
+      on: {
+        'alert.answer': { guard: 'isOfAnother', actions: 'holdAnswer' },
+        'alert.takeBack': { guard: 'isOfAnother', actions: 'holdAnswer' },
+      },
       invoke: {
         id: 'answerAlert',
         src: 'answerAlert',

@@ -79,8 +79,14 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'fail.choose': ['wrong-count', 'other-data'].map((code) => ({ type: 'fail.choose', code })),
     'fail.move': [{ type: 'fail.move', by: 1 }],
     'fail.text': [{ type: 'fail.text', text: 'Two short' }],
-    'alert.answer': [{ type: 'alert.answer', answer }],
-    'alert.takeBack': [{ type: 'alert.takeBack', fingerprint: answer.fingerprint }],
+    'alert.answer': [
+      { type: 'alert.answer', answer },
+      { type: 'alert.answer', answer: { ...answer, fingerprint: 'another' } },
+    ],
+    'alert.takeBack': [
+      { type: 'alert.takeBack', fingerprint: answer.fingerprint },
+      { type: 'alert.takeBack', fingerprint: 'another' },
+    ],
     'alert.next': [{ type: 'alert.next' }],
     'check.allergies': [{ type: 'check.allergies' }],
     'check.label': [{ type: 'check.label' }],
@@ -367,6 +373,22 @@ test('an alert is answered in place; the changed prescription is noted as shown'
   expect(opened.fake.names()).toEqual(['previewLabel', 'shown', 'answerAlert', 'shown']);
   expect(opened.fake.asked.at(-1)!.with).toMatchObject({ version: 7 });
   expect(snapshot.value).toBe('checking');
+});
+test('an answer that is typed while the one before is on its way is given next', async () => {
+  const opened = open(
+    { answerAlert: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) },
+    { at: { ...scanned, alerts: [penicillin] } },
+  );
+  await answered();
+  const second = { ...answer, fingerprint: 'another' };
+
+  opened.ref.send({ type: 'alert.answer', answer });
+  opened.ref.send({ type: 'alert.answer', answer: second });
+  await answered();
+  await answered();
+
+  const given = opened.fake.asked.filter(({ name }) => name === 'answerAlert');
+  expect(given.map((one) => (one.with as { answer: unknown }).answer)).toEqual([answer, second]);
 });
 test('the PDMP check is noted', async () => {
   const opened = open({

@@ -187,8 +187,15 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
         type: 'alert.answer',
         answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null },
       },
+      {
+        type: 'alert.answer',
+        answer: { fingerprint: 'y', service: 'M0', result: '1G', note: null },
+      },
     ],
-    'alert.takeBack': [{ type: 'alert.takeBack', fingerprint: 'x' }],
+    'alert.takeBack': [
+      { type: 'alert.takeBack', fingerprint: 'x' },
+      { type: 'alert.takeBack', fingerprint: 'y' },
+    ],
     'alert.next': [{ type: 'alert.next' }],
     'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
     'live.changed': [
@@ -466,6 +473,42 @@ test('a bottle that changes what the label says leads to the new print at once',
     'viewing',
     ['Print the label anew: the label changed (quantity: 90 is printed, 30 is right).'],
   ]);
+});
+test('an answer typed while the server is busy with another or loads the page is given next', async () => {
+  const shown = detail({ alerts: [penicillin] });
+  const opened = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () => ok(shown),
+        answerAlert: async () => ({ kind: 'done', detail: shown }),
+      },
+    },
+  );
+  await answered();
+  const first = { fingerprint: 'x', service: 'M0', result: '1G', note: null };
+  const second = { ...first, fingerprint: 'y' };
+
+  opened.ref.send({ type: 'alert.answer', answer: first });
+  opened.ref.send({ type: 'alert.answer', answer: first });
+  opened.ref.send({ type: 'alert.answer', answer: second });
+  await answered();
+  await answered();
+  await answered();
+  opened.ref.send({ type: 'live.changed', entity: 'rx', id: 41, version: 99 });
+  expect(opened.ref.getSnapshot().value).toBe('refreshing');
+  opened.ref.send({ type: 'alert.takeBack', fingerprint: 'x' });
+  await answered();
+  await answered();
+  await answered();
+
+  const given = opened.rx.asked.filter(({ name }) => name === 'answerAlert');
+  expect(given.map((one) => (one.with as { answer: unknown }).answer)).toEqual([
+    first,
+    second,
+    { fingerprint: 'x', takeBack: true },
+  ]);
+  expect(opened.ref.getSnapshot().value).toBe('viewing');
 });
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {
   const opened = open(

@@ -46,6 +46,11 @@ export function answerIn(event: AnswerEvent | { type: string }): AlertAnswer | A
   if ('answer' in event) return event.answer;
   return 'fingerprint' in event ? { fingerprint: event.fingerprint, takeBack: true } : null;
 }
+/** Whether an answer is about another alert than the one that is being answered. */
+export const isOfAnother = (
+  answer: AlertAnswer | AnswerBack | null,
+  event: AnswerEvent | { type: string },
+): boolean => answerIn(event)?.fingerprint !== answer?.fingerprint;
 export const isAnswered = (alert: AlertView, answers: Answers): boolean =>
   alert.answered !== null || answers[alert.fingerprint] !== undefined;
 export const openAlerts = (check: EntryCheck | null, answers: Answers): readonly AlertView[] =>

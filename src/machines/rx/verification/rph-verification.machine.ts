@@ -24,7 +24,7 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
-import { answerIn, asks } from '../entry/entry-alerts.ts';
+import { answerIn, asks, isOfAnother } from '../entry/entry-alerts.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import type { AlertAnswer, AnswerBack, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { offerAnswerBack } from '../rx.undo.ts';
@@ -88,6 +88,8 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly errorCode: string;
   readonly errorText: string;
   readonly answer: AlertAnswer | AnswerBack | null;
+  /** What was answered while the server was still busy: its turn comes next. */
+  readonly held: AlertAnswer | AnswerBack | null;
   /** A code that waits until the server may be asked. */
   readonly scan: string | null;
   /** The label that was scanned last does not belong to this fill: what it is, in words. */
@@ -214,6 +216,8 @@ export const rphVerificationMachine = setup({
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
     hasScan: ({ context }) => context.scan !== null,
+    hasHeld: ({ context }) => context.held !== null,
+    isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     needsLabel: ({ context }) => labelsToScan(context.detail) > 0,
     lacksPdmp: ({ context }) => !hasPdmp(context),
     hasPdmp: ({ context }) => hasPdmp(context),
@@ -354,6 +358,8 @@ export const rphVerificationMachine = setup({
       return event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {};
     }),
     takeAnswer: assign({ answer: ({ event }) => answerIn(event) }),
+    holdAnswer: assign({ held: ({ event }) => answerIn(event) }),
+    takeHeld: assign({ answer: ({ context }) => context.held, held: null }),
     offerAnswerBack: ({ context: { answer, detail }, system }) =>
       offerAnswerBack(system, answer, detail),
     takeOutcome: assign(({ context }, output: RxOutcome) => {
@@ -416,6 +422,7 @@ export const rphVerificationMachine = setup({
     unseen: '',
     noted: [],
     answer: null,
+    held: null,
     scan: null,
     labelStop: null,
     why: '',
@@ -469,6 +476,10 @@ export const rphVerificationMachine = setup({
     /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
     showing: {
       tags: 'busy',
+      on: {
+        'alert.answer': { actions: 'holdAnswer' },
+        'alert.takeBack': { actions: 'holdAnswer' },
+      },
       entry: assign({ noted: ({ context }) => shownOf(context) }),
       invoke: {
         id: 'show',
@@ -500,6 +511,7 @@ export const rphVerificationMachine = setup({
     checking: {
       always: [
         { guard: 'standsUnnoted', target: 'showing' },
+        { guard: 'hasHeld', target: 'answering', actions: ['takeHeld', 'clear'] },
         { guard: 'hasScan', target: 'scanningLabel', actions: 'clear' },
       ],
       on: {
@@ -598,6 +610,10 @@ export const rphVerificationMachine = setup({
     },
     answering: {
       tags: 'busy',
+      on: {
+        'alert.answer': { guard: 'isOfAnother', actions: 'holdAnswer' },
+        'alert.takeBack': { guard: 'isOfAnother', actions: 'holdAnswer' },
+      },
       invoke: {
         id: 'answerAlert',
         src: 'answerAlert',
