@@ -80,8 +80,8 @@ function eventsFor(snapshot: AnyMachineSnapshot, walk: Walk): EventObject[] {
 }
 
 /**
- * Where no effect runs. XState's own `transition` makes an actor of the machine for each event, with
- * a context that nobody looks at: half of a walk's work.
+ * Where no effect runs. XState's own `transition` makes an actor of the machine for each event,
+ * with a context that nobody looks at: half of a walk's work.
  */
 function inertScope() {
   const self: AnyActorRef = createEmptyActor();

@@ -129,7 +129,7 @@ function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | nul
     clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
   };
 }
-/** "Use twice daily to test blood sugar" with lancets, "use with insulin 4 times daily" with needles. */
+/** "Use twice daily to test blood sugar" (lancets), "use with insulin 4 times daily" (needles). */
 function withSharps(regimen: Regimen, { form }: ProductFacts): Regimen | null {
   const { unit } = form;
   const isUsed = regimen.clauses.every(

@@ -57,6 +57,12 @@ const answer = {
   result: '1G',
   note: null,
 } as const;
+const anotherAnswer = { ...answer, fingerprint: 'another' };
+const both = [answer, anotherAnswer];
+const alertEvents = {
+  'alert.answer': both.map((one) => ({ type: 'alert.answer', answer: one })),
+  'alert.takeBack': both.map((one) => ({ ...one, type: 'alert.takeBack' })),
+};
 /** None, one that says it all, one that needs words: which of them makes no difference. */
 const kindOfError = (code: string | null): boolean | null =>
   code === null ? null : reasonOf('checkError', code)?.needsText === true;
@@ -79,14 +85,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'fail.choose': ['wrong-count', 'other-data'].map((code) => ({ type: 'fail.choose', code })),
     'fail.move': [{ type: 'fail.move', by: 1 }],
     'fail.text': [{ type: 'fail.text', text: 'Two short' }],
-    'alert.answer': [
-      { type: 'alert.answer', answer },
-      { type: 'alert.answer', answer: { ...answer, fingerprint: 'another' } },
-    ],
-    'alert.takeBack': [
-      { type: 'alert.takeBack', fingerprint: answer.fingerprint },
-      { type: 'alert.takeBack', fingerprint: 'another' },
-    ],
+    ...alertEvents,
     'alert.next': [{ type: 'alert.next' }],
     'check.allergies': [{ type: 'check.allergies' }],
     'check.label': [{ type: 'check.label' }],
@@ -380,15 +379,13 @@ test('an answer that is typed while the one before is on its way is given next',
     { at: { ...scanned, alerts: [penicillin] } },
   );
   await answered();
-  const second = { ...answer, fingerprint: 'another' };
-
   opened.ref.send({ type: 'alert.answer', answer });
-  opened.ref.send({ type: 'alert.answer', answer: second });
+  opened.ref.send({ type: 'alert.answer', answer: anotherAnswer });
   await answered();
   await answered();
 
   const given = opened.fake.asked.filter(({ name }) => name === 'answerAlert');
-  expect(given.map((one) => (one.with as { answer: unknown }).answer)).toEqual([answer, second]);
+  expect(given.map((one) => (one.with as { answer: unknown }).answer)).toEqual(both);
 });
 test('the PDMP check is noted', async () => {
   const opened = open({

@@ -474,7 +474,7 @@ test('a bottle that changes what the label says leads to the new print at once',
     ['Print the label anew: the label changed (quantity: 90 is printed, 30 is right).'],
   ]);
 });
-test('an answer typed while the server is busy with another or loads the page is given next', async () => {
+test('an answer typed while another is on its way or the page loads is given next', async () => {
   const shown = detail({ alerts: [penicillin] });
   const opened = open(
     { rxId: 41 },

@@ -166,7 +166,7 @@ test('a bin that is not there is said at its field, with the bins that are', asy
     },
   });
 });
-test('beside the bag of another order, too: each is said at the field that it was typed in', async () => {
+test('beside the bag of another order, too: each is said at its own field', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   await desk.scanned(rx.rxId);
   await desk.verified(rx.rxId);

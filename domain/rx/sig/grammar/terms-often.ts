@@ -51,7 +51,8 @@ const anySingle = phrases<'once' | 'now'>([
   [
     'once|one time only|one time|one time dose|1 time only|as a single dose|' +
       'one time for 1 dose|1xonly|once only|as one dose|one time for one dose|' +
-      'once as a single dose|once as one dose|once x 1|once x 1 dose|x1|x 1|for one dose|for 1 dose|x 1 dose|x1 dose|as a one time dose|' +
+      'once as a single dose|once as one dose|once x 1|once x 1 dose|x1|x 1|for one dose|' +
+      'for 1 dose|x 1 dose|x1 dose|as a one time dose|' +
       'in a single dose|single dose|as a one-time dose|one-time dose|1 time for 1 dose',
     'once',
   ],

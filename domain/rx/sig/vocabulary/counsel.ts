@@ -56,8 +56,10 @@ const inr = ['3', '3.0', '3.5', '4', '4.0', '4.5', '5']
   );
 const pulses = ['50', '55', '60'].map(
   (rate) =>
-    `Check pulse before taking and hold if below ${rate}|check pulse before taking, hold if < ${rate}|` +
-    `check pulse before taking, hold if below ${rate}|check pulse before taking and hold if < ${rate}|` +
+    `Check pulse before taking and hold if below ${rate}|` +
+    `check pulse before taking, hold if < ${rate}|` +
+    `check pulse before taking, hold if below ${rate}|` +
+    `check pulse before taking and hold if < ${rate}|` +
     `check pulse before taking; hold if < ${rate}|check pulse before dose, hold if < ${rate}|` +
     `check hr before taking, hold if < ${rate}`,
 );
@@ -123,7 +125,8 @@ const written: readonly string[] = [
   'Remove at bedtime if vivid dreams occur|remove at bedtime if vivid dreams|' +
     'remove at night if vivid dreams|remove at bedtime for vivid dreams',
   'Start the first Sunday after menses|start sunday after menses|' +
-    'start on the first sunday after menses|start first sunday after menses|start on sunday after menses|' +
+    'start on the first sunday after menses|start first sunday after menses|' +
+    'start on sunday after menses|' +
     'start first sunday after period begins',
   'Start on the first day of menses|start first day of menses|start on first day of menses|' +
     'start on day 1 of menses|start on first day of period|start first day of period',
@@ -155,11 +158,13 @@ const written: readonly string[] = [
   'Use the lowest dose|lowest dose possible',
   'Hold if drowsy|hold for drowsiness|hold if too sleepy',
   'Hold if vomiting|hold for vomiting|hold if vomiting or dehydrated',
-  'Hold if loose stools or diarrhea|hold for loose stools or diarrhea|hold for diarrhea or loose stools',
+  'Hold if loose stools or diarrhea|hold for loose stools or diarrhea|' +
+    'hold for diarrhea or loose stools',
   'Stop if bleeding occurs|stop if bleeding',
   'Stop and call if a rash occurs|stop and call if rash|stop if rash and call|call if rash',
   'Call the office with side effects|call office with side effects|call with side effects',
-  'Wear gloves when handling|wear gloves|use gloves to apply|apply with gloves|wear gloves to apply',
+  'Wear gloves when handling|wear gloves|use gloves to apply|apply with gloves|' +
+    'wear gloves to apply',
   'Keep the area covered|keep covered|keep area covered',
   'Keep the area dry|keep dry|keep area dry',
 ];

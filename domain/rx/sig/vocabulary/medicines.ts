@@ -116,7 +116,7 @@ export const medicineNotes: Rows = {
     takesTurns.has(name),
   ),
 };
-/** "Do not take with opioids", "contains Tylenol", "replaces lisinopril": sentences of their own. */
+/** "Do not take with opioids", "contains Tylenol", "replaces lisinopril": own sentences. */
 export const medicineSentences: Rows = {
   ...each(
     'notWithMedicine',

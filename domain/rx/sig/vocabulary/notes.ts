@@ -265,7 +265,9 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   handihaler: [
     'with the HandiHaler',
     null,
-    'via handihaler|using handihaler|with handihaler|using handihaler device|with handihaler device|via handihaler device|using the handihaler device|with the handihaler device|using the handihaler',
+    'via handihaler|using handihaler|with handihaler|using handihaler device|' +
+      'with handihaler device|via handihaler device|using the handihaler device|' +
+      'with the handihaler device|using the handihaler',
   ],
   eachTime: ['each time', null, ''],
   afterLoose: [

@@ -99,8 +99,11 @@ upper respiratory infection|low vitamin d|low iron|nasal polyps|
 constipation if no bowel movement in 2 days|constipation if no bowel movement in 3 days|
 adhd symptoms|add|attention|bipolar|bipolar disorder|schizophrenia|psychosis|hallucinations|
 anger|stress|mental health|alcohol craving|opioid dependence|opioid use disorder|
-stroke prevention|heart health|colonoscopy|colonoscopy prep|colonoscopy preparation|influenza prophylaxis|flu prophylaxis|tick bite|tick bite prophylaxis|lyme prophylaxis|burning with urination|
-painful urination|pain with urination|burning urination|binge eating|frequent urination|stage fright|
+stroke prevention|heart health|colonoscopy|colonoscopy prep|colonoscopy preparation|
+influenza prophylaxis|flu prophylaxis|tick bite|tick bite prophylaxis|lyme prophylaxis|
+burning with urination|
+painful urination|pain with urination|burning urination|binge eating|frequent urination|
+stage fright|
 performance anxiety|homework|severe symptoms|opioid induced nausea|covid prophylaxis|
 anxiety prophylaxis|nausea prophylaxis|sbp prophylaxis|vte prophylaxis|mac prophylaxis|
 gi prophylaxis|ulcer prophylaxis|angina prophylaxis|rheumatic fever prophylaxis|

@@ -203,7 +203,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   rinseSpit: [
     'Rinse mouth and spit after use',
     null,
-    'rinse and spit after|rinse and spit after use|rinse mouth after use and spit|rinse mouth after each use and spit|' +
+    'rinse and spit after|rinse and spit after use|rinse mouth after use and spit|' +
+      'rinse mouth after each use and spit|' +
       'rinse and spit after each use|rinse mouth and spit after each use|' +
       'rinse mouth after use and spit out',
   ],
@@ -369,18 +370,21 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'do not use on face, groin or axillae|do not use on face, groin, or axillae|' +
       'do not apply to face, groin or axillae|do not apply to face, groin, or axillae|' +
       'avoid face, groin, and axillae|avoid face, groin and axillae|avoid face, groin or axillae|' +
-      'avoid face, axillae and groin|avoid face, axillae, and groin|do not use on face, axillae or groin|' +
+      'avoid face, axillae and groin|avoid face, axillae, and groin|' +
+      'do not use on face, axillae or groin|' +
       'avoid face, groin and armpits|avoid face, groin, and armpits',
   ],
   notFaceGroin: [
     'Avoid face and groin',
     null,
-    'avoid face & groin|avoid face or groin|avoid the face and groin|avoid face/groin|avoid face, groin',
+    'avoid face & groin|avoid face or groin|avoid the face and groin|avoid face/groin|' +
+      'avoid face, groin',
   ],
   notFaceOrGroin: [
     'Do not use on the face or groin',
     null,
-    'not to face or groin|not for face or groin|not to face/groin|do not apply to face or groin|not on face or groin|do not use on face or groin|' +
+    'not to face or groin|not for face or groin|not to face/groin|' +
+      'do not apply to face or groin|not on face or groin|do not use on face or groin|' +
       'not for face/groin|not on face/groin|do not apply to face or groin',
   ],
   ...eachDoseRows,

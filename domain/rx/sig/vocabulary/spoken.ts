@@ -221,7 +221,8 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   operativeEye: [
     'in the operative eye',
     null,
-    'in the operated eye|in operated eye|into the operated eye|to operated eye|in operative eye|into the operative eye|into operative eye|to operative eye|' +
+    'in the operated eye|in operated eye|into the operated eye|to operated eye|' +
+      'in operative eye|into the operative eye|into operative eye|to operative eye|' +
       'to the operative eye|in surgical eye|in the surgical eye|to surgical eye|' +
       'to the surgical eye|into surgical eye',
   ],

@@ -20,7 +20,8 @@ const whens: readonly (readonly [key: string, printed: string, same: string])[] 
   [
     'Evening',
     'the evening before',
-    'evening before|on the evening before|the evening prior to|evening prior to|in the evening before',
+    'evening before|on the evening before|the evening prior to|evening prior to|' +
+      'in the evening before',
   ],
   [
     'Night',
@@ -149,7 +150,8 @@ export const visitNotes: Rows = {
   overnightRinse: [
     'and leave on overnight, then rinse off in the morning',
     null,
-    'leave on overnight, rinse off in the morning|leave on overnight then rinse off in the morning|' +
+    'leave on overnight, rinse off in the morning|' +
+      'leave on overnight then rinse off in the morning|' +
       'leave on overnight and rinse off in the morning|leave on overnight, rinse off in am|' +
       'leave on overnight and rinse in the morning|, leave on overnight, rinse off in the morning',
   ],

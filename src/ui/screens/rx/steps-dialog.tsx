@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowRight } from 'lucide-react';
+import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -8,6 +9,13 @@ import { RxStatusChip } from './status.tsx';
 import { stepCommand } from './step-commands.ts';
 
 const stepId = (index: number) => `step-${index}`;
+/** Why a step is not possible, and who may. */
+const WhyNot = ({ move }: { readonly move: MoveOffer }) =>
+  move.allowed ? null : (
+    <span className="block text-warn">
+      <Keyed text={moveRefusal(move)} />
+    </span>
+  );
 /** Every step that starts here, with its key: possible, or with why not and who may. */
 export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
   const { detail, active } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -46,11 +54,7 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
               <span className={cx('font-semibold', !move.allowed && 'text-muted')}>
                 {move.title}
               </span>
-              {move.allowed ? null : (
-                <span className="block text-warn">
-                  <Keyed text={moveRefusal(move)} />
-                </span>
-              )}
+              <WhyNot move={move} />
             </span>
             <Kbd command={`rx.${move.event}`} />
             <span className="flex shrink-0 items-center gap-1">
