@@ -17,6 +17,7 @@ import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { Gate } from '#ui/screens/admin/login/gate.tsx';
 import { Login } from '#ui/screens/admin/login/login.tsx';
+import { NotFound } from '#ui/screens/platform/not-found.tsx';
 import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */
@@ -94,6 +95,8 @@ function Outside() {
   // Nobody is signed in before the lock is there: without it nothing of the work stands open.
   if (standing === 'lock')
     return late ? <late.Lock nextStep={(props) => late.nextStep(props)} /> : null;
+  // The router shows it as soon as it is there.
+  if (standing === 'not found' && late === null) return <NotFound />;
   return standing === 'entry' ? <Entry /> : null;
 }
 

@@ -23,7 +23,7 @@ import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
-import { answerIn, asks, isOfAnother } from './entry/entry-alerts.ts';
+import { answerIn, asks, heldAfter, isOfAnother } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import {
@@ -182,7 +182,7 @@ export const rxMachine = setup({
     toLabel: ({ context }) => isLabelling(context.event),
     toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
     toCost: ({ context }) => isPricing(context.event),
-    hasHeld: ({ context }) => context.held !== null,
+    hasHeld: ({ context }) => context.held.length > 0,
     isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) =>
@@ -296,6 +296,7 @@ export const rxMachine = setup({
             first: event.first ?? null,
             queue: event.queue === undefined ? context.queue : event.queue,
             detail: null,
+            held: [],
             refusal: null,
             going: null,
           }
@@ -308,7 +309,14 @@ export const rxMachine = setup({
     }),
     takeFound: assign((_, output: Found) => {
       return output.ok
-        ? { rxId: output.value.rxId, code: null, problem: null, detail: null, refusal: null }
+        ? {
+            rxId: output.value.rxId,
+            code: null,
+            problem: null,
+            detail: null,
+            held: [],
+            refusal: null,
+          }
         : {};
     }),
     notFound: assign((_, output: Found) => {
@@ -446,6 +454,7 @@ export const rxMachine = setup({
       rxId: goingIn(context).to,
       queue: queueOf(context),
       detail: null,
+      held: [],
       going: null,
     })),
     notifyEnd: ({ context, system }) =>
@@ -457,8 +466,13 @@ export const rxMachine = setup({
             : 'That was the last one in its queue.',
       }),
     takeAnswer: assign({ answer: ({ event }) => answerIn(event), refusal: null }),
-    holdAnswer: assign({ held: ({ event }) => answerIn(event) }),
-    takeHeld: assign({ answer: ({ context }) => context.held, held: null, refusal: null }),
+    holdAnswer: assign({ held: ({ context, event }) => heldAfter(context.held, event) }),
+    dropHeld: assign({ held: [] }),
+    takeHeld: assign(({ context: { held } }) => ({
+      answer: held[0] ?? null,
+      held: held.slice(1),
+      refusal: null,
+    })),
     offerAnswerBack: ({ context: { answer, detail }, system }) =>
       offerAnswerBack(system, answer, detail),
     reachAlert: emit({ type: 'alert.reached' }),
@@ -478,7 +492,7 @@ export const rxMachine = setup({
     toScan: false,
     going: null,
     answer: null,
-    held: null,
+    held: [],
     missed: false,
     refusal: null,
     problem: null,
@@ -711,6 +725,7 @@ export const rxMachine = setup({
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
               { type: 'notifyStale', params: ({ event }) => event.output },
+              'dropHeld',
             ],
           },
           {
@@ -718,12 +733,14 @@ export const rxMachine = setup({
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
               'notifyRefused',
+              'dropHeld',
             ],
           },
         ],
         onError: {
           target: 'notMoved',
           actions: [
+            'dropHeld',
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
             'notifyFault',
           ],

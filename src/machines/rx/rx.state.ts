@@ -69,8 +69,8 @@ export interface RxContext {
     readonly to: number | null;
   } | null;
   readonly answer: AlertAnswer | AnswerBack | null;
-  /** What was answered while the server was still busy: its turn comes next. */
-  readonly held: AlertAnswer | AnswerBack | null;
+  /** What was answered while the server was still busy: each gets its turn. */
+  readonly held: readonly (AlertAnswer | AnswerBack)[];
   /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
   readonly missed: boolean;
   /** Why the last step was not taken: it stands on the page until the next one. */

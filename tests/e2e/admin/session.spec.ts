@@ -118,6 +118,26 @@ test('letters typed into the login before the router arrives stay', async ({ bro
   await desk.close();
 });
 
+test('an unknown address says so, whether or not the rest has arrived', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url);
+  const { page } = desk;
+  let arrive: () => void = () => undefined;
+  const arrives = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/\/assets\/work-[^/]+\.js$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto('/nowhere');
+  await desk.sees('The page does not exist.');
+
+  arrive();
+  await expect(page).toHaveURL(/\/404$/);
+  await desk.sees('The page does not exist.');
+  await desk.close();
+});
+
 test('a path of the other kind of account, an unknown one and another spelling end at /404', async ({
   browser,
 }) => {

@@ -510,6 +510,37 @@ test('an answer typed while another is on its way or the page loads is given nex
   ]);
   expect(opened.ref.getSnapshot().value).toBe('viewing');
 });
+test('an answer that waits is not given to another prescription, nor after a refusal', async () => {
+  const shown = detail({ alerts: [penicillin] });
+  const outcomes: RxOutcome[] = [];
+  const opened = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () => ok(shown),
+        answerAlert: async () => outcomes.shift() ?? { kind: 'done', detail: shown },
+      },
+    },
+  );
+  await answered();
+  const first = { fingerprint: 'x', service: 'M0', result: '1G', note: null };
+  const second = { ...first, fingerprint: 'y' };
+  const given = () => opened.rx.asked.filter(({ name }) => name === 'answerAlert').length;
+
+  opened.ref.send({ type: 'live.changed', entity: 'rx', id: 41, version: 99 });
+  opened.ref.send({ type: 'alert.answer', answer: second });
+  opened.ref.send({ type: 'rx.open', rxId: 42 });
+  await answered();
+  await answered();
+  expect([given(), opened.ref.getSnapshot().value]).toEqual([0, 'viewing']);
+
+  outcomes.push({ kind: 'refused', failure: refusedFor('No') });
+  opened.ref.send({ type: 'alert.answer', answer: first });
+  opened.ref.send({ type: 'alert.answer', answer: second });
+  await answered();
+  await answered();
+  expect([given(), opened.ref.getSnapshot().value]).toEqual([1, 'viewing']);
+});
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {
   const opened = open(
     { rxId: 41, first: 'next' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBackLines, tenderedText } from '#domain/counter/rules/given-back.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
-import { binCode, Desk, refusalOf } from '#tests/platform/rx-desk.ts';
+import { bagCode, binCode, Desk, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -38,6 +38,17 @@ test('undoing a pick-up says what is given back, and asks for the bin', async ()
   expect(undone.events.at(-1)?.reason).toBe(
     `Payment to be done again: pays by card · Given back ${cash} cash`,
   );
+
+  const bagScan = bagCode(undone.fill?.bagCode ?? '');
+  const moved = await desk.move(desk.cashier, rxId, 'move-bin', {
+    bagScan,
+    binScan: binCode('A1'),
+  });
+  expect(moved.moneyBack).toEqual([`Give ${cash} back in cash.`]);
+
+  const again = await desk.pickedUp(rxId);
+  expect(again).not.toHaveProperty('moneyBack');
+  expect(again.giveBack).toEqual([`Give ${cash} back in cash.`]);
 });
 test('each tender goes back its own way, and what was given back already is not named', () => {
   const paid = [

@@ -2,6 +2,7 @@ import { giveBackLines, tenderedText, type Tendered } from '#domain/counter/rule
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { paymentsOf } from '#server/repositories/counter/payments.ts';
+import type { EventRecord } from '#server/repositories/rx/events.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import type { RxWork } from '../work.ts';
 
@@ -29,26 +30,38 @@ export function moneyOfStep(detail: unknown): string | null {
   return givenBack.length > 0 ? `Given back ${tenderedText(givenBack)}` : null;
 }
 
-type Paid = Awaited<ReturnType<typeof paymentsOf>>[number];
-const tendered = (rows: readonly Paid[], sign: 1 | -1): readonly Tendered[] =>
-  rows.map((row) => ({ tender: row.tender, amountCents: sign * row.amount_cents }));
-/** The payments that were taken back last: those after the last that was taken. */
-const takenBackLast = (rows: readonly Paid[]): readonly Paid[] =>
-  rows.slice(rows.findLastIndex((row) => row.reverses === null) + 1);
+type Step = Pick<EventRecord, 'event' | 'fill_id' | 'detail'>;
+/** Steps that leave a fill at the counter as it is. */
+const staying: readonly string[] = ['bin', 'move-bin'];
+/** What undoing the pick-up gave back, where the fill lies here since; empty otherwise. */
+function givenBackBy(steps: readonly Step[], fillId: number): readonly Tendered[] {
+  const last = steps.findLast(
+    ({ fill_id: of, event }) => of === fillId && !staying.includes(event),
+  );
+  if (last?.event !== 'undo-pick-up') return [];
+  return typeof last.detail === 'object' && last.detail !== null
+    ? listIn(last.detail, 'givenBack')
+    : [];
+}
 
 /**
- * Of what was picked up: what undoing it means for its money. Where its last step undid it: what
- * has to be done with the money now. Nothing otherwise.
+ * Of what was picked up: what undoing it means for its money. Where the pick-up was undone and the
+ * fill lies here since: what has to be done with the money. Nothing otherwise.
  */
 export async function giveBackOf(
   work: RxWork,
   fill: FillRecord | null,
-  steps: readonly { readonly event: string }[],
+  steps: readonly Step[],
 ): Promise<Pick<RxDetail, 'giveBack' | 'moneyBack'>> {
   if (fill === null) return {};
-  if (fill.status === rxStatus.pickedUp)
-    return { giveBack: giveBackLines(tendered(await paymentsOf(work, fill.id), 1)) };
-  if (steps.at(-1)?.event !== 'undo-pick-up') return {};
-  const back = takenBackLast(await paymentsOf(work, fill.id));
-  return { moneyBack: giveBackLines(tendered(back, -1)) };
+  if (fill.status === rxStatus.pickedUp) {
+    const paid = await paymentsOf(work, fill.id);
+    return {
+      giveBack: giveBackLines(
+        paid.map((row) => ({ tender: row.tender, amountCents: row.amount_cents })),
+      ),
+    };
+  }
+  const back = givenBackBy(steps, fill.id);
+  return back.length > 0 ? { moneyBack: giveBackLines(back) } : {};
 }

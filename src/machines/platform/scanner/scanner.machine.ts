@@ -40,8 +40,7 @@ type Events =
   | { type: 'scan.rejected'; reason: RejectReason; at: number; stats: BurstStats }
   /** Somebody else works here from now on, or nobody. */
   | { type: 'person.changed' }
-  /** Another page is shown: why the last scan was not taken says nothing there. */
-  /** Another page, or another dialog on top. */
+  /** Another page, or another dialog on top: what the last scan said is over. */
   | { type: 'place.changed' }
   | { type: 'parked.open' }
   | { type: 'parked.drop' };

@@ -46,6 +46,15 @@ export function answerIn(event: AnswerEvent | { type: string }): AlertAnswer | A
   if ('answer' in event) return event.answer;
   return 'fingerprint' in event ? { fingerprint: event.fingerprint, takeBack: true } : null;
 }
+/** What waits for its turn, with one more answer; a newer one about the same alert replaces it. */
+export function heldAfter(
+  held: readonly (AlertAnswer | AnswerBack)[],
+  event: AnswerEvent | { type: string },
+): readonly (AlertAnswer | AnswerBack)[] {
+  const answer = answerIn(event);
+  if (answer === null) return held;
+  return [...held.filter(({ fingerprint }) => fingerprint !== answer.fingerprint), answer];
+}
 /** Whether an answer is about another alert than the one that is being answered. */
 export const isOfAnother = (
   answer: AlertAnswer | AnswerBack | null,
@@ -74,13 +83,17 @@ export function refusalAfter(
     readonly answers?: Answers;
     /** What is said at the fields now. */
     readonly errors?: Problems;
+    readonly values?: object;
   },
 ): Refused | null {
   if (refusal === null) return null;
   const named = Object.keys(refusal.fields ?? {});
   if (named.length > 0) {
-    const { errors } = now;
-    return errors && named.every((field) => errors[field] === undefined) ? null : refusal;
+    const { errors, values } = now;
+    // What names no field of the form is said at none: it stays until the next save.
+    const isSaid = (field: string) =>
+      values === undefined || !(field in values) || errors?.[field] !== undefined;
+    return named.some(isSaid) ? refusal : null;
   }
   const isOver =
     hasSevere(check, answers) && !hasSevere(now.check ?? check, now.answers ?? answers);

@@ -307,7 +307,7 @@ export const rxEntryMachine = setup({
       enqueue.assign({
         check,
         checkProblem: null,
-        refusal: refusalAfter(context, { check, errors }),
+        refusal: refusalAfter(context, { check, errors, values: valuesOf(context) }),
         stops,
         wish: null,
         reckonedDays: reckonedAfterCheck(context, check),

@@ -24,7 +24,7 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import { openDialog } from '#machines/platform/workstation/open-dialog.ts';
-import { answerIn, asks, isOfAnother } from '../entry/entry-alerts.ts';
+import { answerIn, asks, heldAfter, isOfAnother } from '../entry/entry-alerts.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import type { AlertAnswer, AnswerBack, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { offerAnswerBack } from '../rx.undo.ts';
@@ -88,8 +88,8 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly errorCode: string;
   readonly errorText: string;
   readonly answer: AlertAnswer | AnswerBack | null;
-  /** What was answered while the server was still busy: its turn comes next. */
-  readonly held: AlertAnswer | AnswerBack | null;
+  /** What was answered while the server was still busy: each gets its turn. */
+  readonly held: readonly (AlertAnswer | AnswerBack)[];
   /** A code that waits until the server may be asked. */
   readonly scan: string | null;
   /** The label that was scanned last does not belong to this fill: what it is, in words. */
@@ -216,7 +216,7 @@ export const rphVerificationMachine = setup({
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
     hasScan: ({ context }) => context.scan !== null,
-    hasHeld: ({ context }) => context.held !== null,
+    hasHeld: ({ context }) => context.held.length > 0,
     isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     needsLabel: ({ context }) => labelsToScan(context.detail) > 0,
     lacksPdmp: ({ context }) => !hasPdmp(context),
@@ -358,8 +358,12 @@ export const rphVerificationMachine = setup({
       return event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {};
     }),
     takeAnswer: assign({ answer: ({ event }) => answerIn(event) }),
-    holdAnswer: assign({ held: ({ event }) => answerIn(event) }),
-    takeHeld: assign({ answer: ({ context }) => context.held, held: null }),
+    holdAnswer: assign({ held: ({ context, event }) => heldAfter(context.held, event) }),
+    dropHeld: assign({ held: [] }),
+    takeHeld: assign(({ context: { held } }) => ({
+      answer: held[0] ?? null,
+      held: held.slice(1),
+    })),
     offerAnswerBack: ({ context: { answer, detail }, system }) =>
       offerAnswerBack(system, answer, detail),
     takeOutcome: assign(({ context }, output: RxOutcome) => {
@@ -422,7 +426,7 @@ export const rphVerificationMachine = setup({
     unseen: '',
     noted: [],
     answer: null,
-    held: null,
+    held: [],
     scan: null,
     labelStop: null,
     why: '',
@@ -489,7 +493,7 @@ export const rphVerificationMachine = setup({
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'drawing',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'dropHeld'],
           },
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -498,12 +502,12 @@ export const rphVerificationMachine = setup({
           },
           {
             target: 'opened',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'dropHeld'],
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'dropHeld'],
         },
       },
     },
@@ -632,12 +636,12 @@ export const rphVerificationMachine = setup({
           },
           {
             target: 'checking',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'dropHeld'],
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'dropHeld'],
         },
       },
     },

@@ -51,8 +51,8 @@ function FillRow({
         ) : null}
         {fill.owed ? <div className="text-small font-semibold text-warn">{fill.owed}</div> : null}
         {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
-        {fill.alerts?.map((alert) => (
-          <div key={alert} className="text-small font-semibold text-warn">
+        {fill.alerts?.map((alert, index) => (
+          <div key={`${index} ${alert}`} className="text-small font-semibold text-warn">
             {alert}
           </div>
         ))}

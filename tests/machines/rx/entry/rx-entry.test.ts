@@ -509,6 +509,23 @@ test('a refusal that names a field goes once nothing is said at the field any mo
 
   expect(opened.context().refusal).toBeNull();
 });
+test('a refusal that names what is no field of the form stays until the next save', async () => {
+  const world = entryWorld();
+  const why = 'The store has no DEA number: an administrator enters it.';
+  const failure = { code: 'REFUSED', message: why, why: [why], allowedRoles: [] };
+  world.answers.push({ kind: 'refused', failure: { ...failure, fields: { 'store.dea': why } } });
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+  const before = opened.context().check;
+
+  opened.type('refills', 0);
+  opened.clock.increment(2_000);
+  await waitFor(opened.ref, (snapshot) => snapshot.context.check !== before);
+
+  expect(opened.context().refusal?.message).toBe(why);
+});
 test('a refusal over a severe alert goes when a pharmacist answers it', async () => {
   const world = entryWorld();
   world.alerts = [penicillinAlert];
