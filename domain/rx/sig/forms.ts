@@ -111,6 +111,9 @@ export function singleRoute(route: string | null | undefined): string {
   const text = (route ?? '').trim().toUpperCase();
   return /[;,/]|\bOR\b|\bAND\b/.test(text) ? '' : text;
 }
+/** Routes of what is injected, whatever its form is called: a kit, a solution, an oil. */
+const injected = /^(?:INTRAM|INTRAV|SUBCUT|INTRAD|PARENT)/;
+const injection = form('injectable', 'inject');
 /** Routes that say more of a form than it says itself: "drops" that are ophthalmic. */
 const telling = /^(?:OPH|OTIC|AURIC|VAG|RECT|NASAL|TOPICAL|INHAL|RESPIR)/;
 /**
@@ -122,7 +125,9 @@ export function formOfProduct(product: {
   readonly route?: string | null;
 }): Form {
   const route = singleRoute(product.route);
-  if (product.form === null || !telling.test(route)) return formOf(product.form);
-  const named = route.replace(/^RESPIR\w*/, 'INHALATION').replace(/^AURICULAR/, 'OTIC');
-  return formOf(`${named} ${product.form}`);
+  const named = formOf(product.form);
+  if (injected.test(route) && /^(?:liquid|other|topical)$/.test(named.family)) return injection;
+  if (product.form === null || !telling.test(route)) return named;
+  const told = route.replace(/^RESPIR\w*/, 'INHALATION').replace(/^AURICULAR/, 'OTIC');
+  return formOf(`${told} ${product.form}`);
 }

@@ -66,9 +66,12 @@ const parityAgrees = ({ parity, weekdays, daysAWeek, every, count, single }: Tim
     single === null &&
     (every === null || every.unit === 'hour') &&
     (count === null || count.per === 'day'));
-/** The days of the week agree, and "qd" does not stand beside several times of the day. */
-const daysHold = ({ coded, timing }: DraftClause): boolean =>
-  daysAWeekAgree(timing) && parityAgrees(timing) && !(coded && isSeveral(timing));
+/**
+ * The days of the week agree, and neither "qd" nor "1 tablet a day" stands beside several times of
+ * the day: nobody can tell whether it is taken once or each time.
+ */
+const daysHold = ({ coded, total, timing }: DraftClause): boolean =>
+  daysAWeekAgree(timing) && parityAgrees(timing) && !((coded || total) && isSeveral(timing));
 /** Every second day, week or month. */
 const isEveryOther = ({ low, high, unit }: Span): boolean =>
   low === 2 && high === 2 && (unit === 'day' || unit === 'week' || unit === 'month');
