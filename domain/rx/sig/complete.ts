@@ -1,4 +1,5 @@
-import { isBare } from './completing/bare-number.ts';
+import { isBare, isBeyondDoses } from './completing/bare-number.ts';
+import { reachesTarget } from './completing/bare-target.ts';
 import { isConsistent } from './completing/consistent.ts';
 import { cycled, outlastsItself } from './completing/cycles.ts';
 import { dayTotalOf } from './completing/day-total.ts';
@@ -329,7 +330,13 @@ const placed = (clause: Joined, before: Clause | undefined): Joined => {
  * The most that may be taken, each once, in its own unit or in that of the doses; null where one
  * has neither.
  */
-function limitsIn({ limits }: Draft, own: UnitKey | null): readonly Limit[] | null {
+function limitsIn(
+  { limits }: Draft,
+  own: UnitKey | null,
+  clauses: readonly Clause[],
+): readonly Limit[] | null {
+  if (limits.some((limit) => limit.unit === null && isBeyondDoses(limit.amount, clauses)))
+    return null;
   const named = limits.flatMap((limit) => {
     const unit = limit.unit ?? own;
     return unit === null ? [] : [{ ...limit, unit }];
@@ -360,9 +367,10 @@ export function complete(draft: Draft, product: Product): Completed {
     unit = checked.clause.amount?.unit ?? unit;
     clauses.push(checked.clause);
   }
-  const limits = limitsIn(draft, unit);
+  const limits = limitsIn(draft, unit, clauses);
   if (limits === null || !isConsistent(clauses, draft)) return open;
   const { endings, repeat, holds, dayTotal, noneOn } = draft;
+  if (draft.bareTarget === true && !reachesTarget(clauses, endings, product)) return open;
   const sentences = [...draft.sentences, ...ofAll.sentences];
   const doses: Regimen = { clauses, endings, repeat, limits, holds, sentences };
   const plain: Regimen = noneOn === undefined ? doses : { ...doses, noneOn };

@@ -30,6 +30,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
 export interface Draft extends Omit<Regimen, 'clauses' | 'limits'> {
   readonly clauses: readonly DraftClause[];
   readonly limits: readonly OpenLimit[];
+  /** The number at which a changing dose stays has no unit of its own. */
+  readonly bareTarget?: true;
 }
 const noTiming: Timing = {
   count: null,

@@ -42,7 +42,10 @@ export const restStep: Step = (state, term) => {
     case 'repeat':
       return rest.repeat === null ? endedBy(state, { repeat: term.repeat }) : [];
     case 'ending':
-      return endedBy(state, { endings: [...rest.endings, term.ending] });
+      return endedBy(state, {
+        endings: [...rest.endings, term.ending],
+        ...(term.bare === true ? { bareTarget: true } : {}),
+      });
     default:
       return [];
   }

@@ -2,6 +2,8 @@ import type { Strength } from '../../facts/strength.ts';
 import type { DraftClause } from '../draft.ts';
 import type { Amounts } from '../grammar/terms-dose.ts';
 import type { Product } from '../product.ts';
+import type { Clause } from '../regimen.ts';
+import { isPiece, mostPieces } from './of-strength.ts';
 import { strengthOf } from './said-twice.ts';
 
 /** Nobody writes so many pieces without their unit. */
@@ -48,12 +50,42 @@ function mayBeStrength(amount: Amounts, product: Product): boolean {
     amounts.some((held) => isDose(value / 1000, held)),
   );
 }
+const most = { pieces: 24, others: 12 } as const;
+/**
+ * "1 tablet every 6 hours, at most 3,000 a day": more than so many doses a day are no number of
+ * tablets, but of milligrams.
+ */
+export function isBeyondDoses(limit: number, clauses: readonly Clause[]): boolean {
+  const amounts = clauses.flatMap(({ amount }) => amount ?? []);
+  const known = amounts.map(({ high, unit }) => high * (isPiece(unit) ? most.pieces : most.others));
+  return known.length > 0 && limit > Math.max(...known);
+}
+/** "1 tablet in the morning and 20 at bedtime": milligrams, or tablets. */
+const isManyPieces = ({ high }: Amounts, before: readonly Amounts[]): boolean =>
+  high > 12_000 &&
+  high <= mostPieces * 1000 &&
+  before.some(({ unit }) => unit !== null && isPiece(unit));
+const goesUp: ReadonlySet<string> = new Set(['increase', 'mayIncrease', 'toleratedIncrease']);
+type Given = Pick<DraftClause, 'amount' | 'join'>;
+/** "1 tablet daily, increase to 5 daily" of 2.5 mg: two tablets, or five. */
+function mayGoUpByStrength(before: Given | undefined, { amount, join }: Given, product: Product) {
+  if (!goesUp.has(join) || amount === null || amount.unit !== null) return false;
+  const from = (before?.amount?.high ?? 0) / 1000;
+  const held = (strengthOf(product)?.amounts ?? []).filter(({ kind }) => kind === 'mass');
+  return held.some(
+    (one) =>
+      isDose(amount.high / 1000, one) && (amount.high * milligram) / 1000 / one.number > from,
+  );
+}
 /** A number without its unit, behind none that has one, that may be a dose of the strength. */
-export function isBare(clauses: readonly Pick<DraftClause, 'amount'>[], product: Product): boolean {
+export function isBare(clauses: readonly Given[], product: Product): boolean {
+  if (clauses.some((clause, index) => mayGoUpByStrength(clauses[index - 1], clause, product)))
+    return true;
   const amounts = clauses.flatMap(({ amount }) => amount ?? []);
   return amounts.some(
     (amount, index) =>
-      mayBeStrength(amount, product) &&
-      !amounts.slice(0, index).some(({ unit: named }) => named !== null),
+      (amount.unit === null && isManyPieces(amount, amounts.slice(0, index))) ||
+      (mayBeStrength(amount, product) &&
+        !amounts.slice(0, index).some(({ unit: named }) => named !== null)),
   );
 }

@@ -1,5 +1,5 @@
 import type { UnitKey } from '../meaning.ts';
-import type { Ending, ReadingTarget, Span, Target } from '../regimen.ts';
+import type { Count, Ending, ReadingTarget, Span, Target } from '../regimen.ts';
 import { wholeNumber } from './numbers.ts';
 import {
   after,
@@ -119,21 +119,23 @@ const targetAmount = (own: UnitKey | null): Parser<Target> =>
       ? () => []
       : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
   );
-/** "Until 4 daily": of the unit by which the dose goes up. */
+const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>(['tablet', 'capsule']);
+/** A higher number that nobody gave a unit is of milligrams, or a blood sugar. */
+const mostPieces = 12;
+const oftenADay: Parser<Count | 'daily'> = either<Count | 'daily'>(
+  where(count, ({ per }) => per === 'day'),
+  map(daily, () => 'daily' as const),
+);
+/** "Until 4 daily": of the tablets or capsules by which the dose goes up. */
 const targetNumber = (own: UnitKey | null): Parser<Target> =>
   chain(wholeNumber, (number): Parser<Target> =>
-    own === null || !pieces.has(own)
+    own === null || !pieces.has(own) || number > mostPieces
       ? () => []
-      : chain(often, (found) =>
-          found === null
-            ? () => []
-            : pure({
-                amount: { low: number * 1000, high: number * 1000, unit: own, upTo: false },
-                often: found,
-              }),
-        ),
+      : map(oftenADay, (found) => ({
+          amount: { low: number * 1000, high: number * 1000, unit: own, upTo: false },
+          often: found,
+        })),
   );
-const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>(['tablet', 'capsule', 'unit']);
 const untilNumber = literal(
   'until taking|until you are taking|until at|until on|until|until reaching',
 );
@@ -141,7 +143,6 @@ const untilNumber = literal(
 const target = (own: UnitKey | null): Parser<Target> =>
   either(
     after(targetStart, targetAmount(own)),
-    after(untilNumber, targetNumber(own)),
     where(
       after(
         literal('up to|, up to|to a max of|to max of|to a maximum of|to maximum of|up to a max of'),
@@ -226,14 +227,11 @@ const stepsOf: Parser<Step> = either(
     ({ by, every: found }) => substances.has(by.unit) && isLongGap(found),
   ),
 );
-const changes: Parser<Ending> = chain(stepsOf, ({ by, ...step }) =>
-  chain(optional('as tolerated|, as tolerated'), (tolerated) =>
-    chain(
-      maybe(
-        either<'gone' | 'off' | Target | ReadingTarget>(gone, target(by.unit), readingTarget),
-        null,
-      ),
-      (until): Parser<Ending> =>
+type Until = Extract<Ending, { kind: 'change' }>['until'];
+const changesUntil = (end: (own: UnitKey | null) => Parser<Until>): Parser<Ending> =>
+  chain(stepsOf, ({ by, ...step }) =>
+    chain(optional('as tolerated|, as tolerated'), (tolerated) =>
+      chain(end(by.unit), (until): Parser<Ending> =>
         by.unit === null
           ? () => []
           : pure({
@@ -244,8 +242,15 @@ const changes: Parser<Ending> = chain(stepsOf, ({ by, ...step }) =>
               ...(tolerated === true ? { tolerated } : {}),
               until,
             }),
+      ),
     ),
-  ),
+  );
+const changes = changesUntil((own) =>
+  maybe(either<'gone' | 'off' | Target | ReadingTarget>(gone, target(own), readingTarget), null),
 );
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
 export const ending: Parser<Ending> = either(offs, barelyOff, offInWeek, changes);
+/** "Increase by 1 tablet every week until 4 daily": the unit of its end was not written. */
+export const bareEnding: Parser<Ending> = changesUntil((own) =>
+  map(after(untilNumber, targetNumber(own)), (found): Until => found),
+);

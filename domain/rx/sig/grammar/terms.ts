@@ -57,7 +57,7 @@ import {
   unit,
   type Amounts,
 } from './terms-dose.ts';
-import { ending } from './terms-ending.ts';
+import { bareEnding, ending } from './terms-ending.ts';
 import { holds } from './terms-hold.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
@@ -141,7 +141,7 @@ export type Term =
   | { readonly kind: 'repeat'; readonly repeat: Repeat }
   | { readonly kind: 'wear'; readonly wear: Wear }
   | { readonly kind: 'onOff'; readonly on: Span; readonly off: Span }
-  | { readonly kind: 'ending'; readonly ending: Ending }
+  | { readonly kind: 'ending'; readonly ending: Ending; readonly bare?: true }
   | { readonly kind: 'join'; readonly join: JoinWord }
   | { readonly kind: 'sep'; readonly text: string }
   | { readonly kind: 'open' }
@@ -348,6 +348,7 @@ const all: readonly Parser<Term>[] = [
   map(wear, (found) => ({ kind: 'wear', wear: found })),
   map(onAndOff, ([on, off]) => ({ kind: 'onOff', on, off })),
   loose(map(ending, (found) => ({ kind: 'ending', ending: found }))),
+  loose(map(bareEnding, (found) => ({ kind: 'ending', ending: found, bare: true }))),
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
   dash,
