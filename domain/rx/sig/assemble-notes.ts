@@ -36,10 +36,28 @@ export const timeNotes = new Set([
   'priorDentist',
   'priorDentalWork',
   'priorProcedure',
+  'afterSex',
 ]);
+const occasions =
+  /^(?:after|before|prior|while|during|upon|on[A-Z]|dayAfter|atOnset|withMedicine|withFeedings|withInsulin|until)/;
+/** Whether a note names a time or an occasion, as "after intercourse" does. */
+const isOccasion = (key: string): boolean =>
+  timeNotes.has(key) || isTimeNote(key) || occasions.test(key);
+const isBesideAnother = /^(?:after|before|prior)(?!Food)/;
+/** "The night before, the morning of surgery": two times, each of a dose of its own. */
+const isSecondTime = ({ now, last }: State, key: string): boolean =>
+  (isTimeNote(key) && (last === 'sep' || last === 'verbAgain') && hasTiming(now)) ||
+  now.notes.some(
+    (note) =>
+      (isTimeNote(key) && isTimeNote(note)) ||
+      (isBesideAnother.test(key) && isBesideAnother.test(note)),
+  );
+/** "At most 3 a day while taking ibuprofen", "do not drive after surgery". */
+const isOfBound = ({ last }: State, key: string): boolean =>
+  (last === 'limit' || last === 'holds' || last === 'sentence') && isOccasion(key);
 /** Said of another time than that before "and", or of the repeating. */
 const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
-  (pending === 'and' && (timeNotes.has(key) || isTimeNote(key)) && hasTiming(now)) ||
+  (pending === 'and' && isOccasion(key) && (hasTiming(now) || now.notes.some(isOccasion))) ||
   (key === 'alternateNostrils' && rest.repeat !== null);
 /**
  * "Every 6 hours as needed for nausea after chemotherapy": when the nausea comes, or when the dose
@@ -58,14 +76,14 @@ export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
   if (key === 'andLather' && state.last === 'verb') return [];
-  if (isOfReason(state, key)) return [];
+  if (isOfReason(state, key) || isOfBound(state, key) || isSecondTime(state, key)) return [];
   if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
     return [];
   if (key.startsWith('by') && state.now.notes.some((note) => /^(?:a|orA)sDirected$/.test(note)))
     return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];
-  // Of the dose that goes up, or of the one before it: it would be printed with the first.
-  if (state.rest.endings.some(({ kind }) => kind === 'change')) return [];
+  // Of the dose that goes up, or of when it stops: it would be printed with the first dose.
+  if (state.rest.endings.length > 0) return [];
   return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
 };
 /** The words for a sliding scale, and its rows behind them. */

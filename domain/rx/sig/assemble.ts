@@ -170,7 +170,7 @@ const detailStep: Step = (state, term) => {
       return prnStep(state, term.reasons);
     case 'reasons':
       return only(
-        now.reasons === null && (!term.lone || isLoneReason(state)),
+        now.reasons === null && state.last !== 'holds' && (!term.lone || isLoneReason(state)),
         put(state, { reasons: term.reasons }),
       );
     case 'note':
@@ -203,7 +203,9 @@ function isEnded({ rest }: State, { kind }: Term): boolean {
   const last = rest.endings.at(-1);
   if (last === undefined) return false;
   if (kind === 'length' || kind === 'daily') return last.kind !== 'off';
-  return ofDose.has(kind) || (last.kind === 'again' && kind === 'reasons');
+  return (
+    ofDose.has(kind) || (kind === 'reasons' && (last.kind === 'again' || last.kind === 'stop'))
+  );
 }
 /** What each kind of term is a step of. */
 const stepOf: Readonly<Record<Term['kind'], Step>> = {
