@@ -1,5 +1,6 @@
 import type { Draft } from '../draft.ts';
 import type { Clause, Repeat } from '../regimen.ts';
+import { isAmong, isShared, lastDay } from './cycles.ts';
 
 /** "For 10 days, may repeat once": the course, where a label would say a dose. */
 const isCourseRepeated = (clauses: readonly Clause[], { times }: Repeat): boolean =>
@@ -21,8 +22,18 @@ const weeksFollow = (clauses: readonly Clause[]): boolean =>
     if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
     const isLast = index > 0 && clauses.slice(index + 1).every(({ join }) => join === 'and');
     if (onDays.onward === true && !isLast) return false;
-    if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
-    return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
+    if (before === null || before === 'today' || lastDay(before) + 1 === onDays.from) return true;
+    return (
+      clause.join === 'and' && before.from === onDays.from && lastDay(before) === lastDay(onDays)
+    );
+  });
+/** "1 tablet on days 1, 3 and 5 and 2 tablets on days 2, 4 and 6" goes from one to the other. */
+const daysFollow = (clauses: readonly Clause[]): boolean =>
+  clauses.every(({ onDays, join }, index) => {
+    const before = clauses[index - 1]?.onDays ?? null;
+    if (onDays === null || onDays === 'today' || before === null || before === 'today') return true;
+    if (!isAmong(before, onDays) || JSON.stringify(before) === JSON.stringify(onDays)) return true;
+    return join === 'then' && isShared(before, onDays);
   });
 /** "Taper 1 tablet weekly" takes one less each week; before steps with their days it takes them. */
 const tapersInSteps = (clauses: readonly Clause[]): boolean =>
@@ -33,6 +44,7 @@ const tapersInSteps = (clauses: readonly Clause[]): boolean =>
 /** Whether weeks, repetitions and days without a dose follow from the doses. */
 export const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
   weeksFollow(clauses) &&
+  daysFollow(clauses) &&
   tapersInSteps(clauses) &&
   (repeat === null || !isCourseRepeated(clauses, repeat)) &&
   (noneOn === undefined || noneHolds(clauses, noneOn));

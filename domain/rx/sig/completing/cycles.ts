@@ -4,6 +4,21 @@ import type { OnDays, Span } from '../regimen.ts';
 
 const longUnits = new Set<Span['unit']>(['day', 'week', 'month']);
 type Timed = Pick<DraftClause, 'length' | 'onDays' | 'timing'>;
+type Named = Extract<OnDays, object>;
+/** The last of the days or weeks that are named: 15 of "days 1, 8 and 15". */
+export const lastDay = ({ to, also }: Named): number => also?.at(-1) ?? to;
+const namedIn = ({ from, to, also }: Named): readonly number[] =>
+  also === undefined
+    ? Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
+    : [from, ...also];
+/** Whether days of a list stand among the days before them: "days 1, 3, 5 and days 2, 4, 6". */
+export const isAmong = (before: Named, { from, also }: Named): boolean =>
+  (also ?? before.also) !== undefined && from <= lastDay(before);
+/** Whether two doses name one day. */
+export function isShared(before: Named, days: Named): boolean {
+  const taken = new Set(namedIn(before));
+  return namedIn(days).some((day) => taken.has(day));
+}
 /** Days of a length or of the days of a course; null where there are none, or hours. */
 function courseDays({ length, onDays }: Timed): number | null {
   if (onDays !== null) return onDays === 'today' ? null : onDays.to - onDays.from + 1;
@@ -42,7 +57,7 @@ export function cycled<T extends DraftClause>(clause: T): T {
   const days = daysIn(clause);
   if (days === null || every === null || every.unit !== 'day' || every.low !== every.high)
     return clause;
-  if (every.low <= days.to || every.low <= 7) return clause;
+  if (every.low <= lastDay(days) || every.low <= 7) return clause;
   return {
     ...clause,
     length: null,

@@ -1,6 +1,7 @@
 import type { Product } from '../product.ts';
 import type { Clause, Limit, Moment, Regimen, Span, Timing } from '../regimen.ts';
 import { contradictsItself } from './contradictions.ts';
+import { isAmong, isShared, lastDay } from './cycles.ts';
 import { isPiece, mostPieces } from './of-strength.ts';
 import { unitsIn } from './said-twice.ts';
 
@@ -101,12 +102,13 @@ export function impossible(regimen: Regimen, product: Product): boolean {
     if (foodContradicts(clause, sentences) || isTooMany(clause)) return true;
     if (limits.some((limit) => isOverLimit(clause, limit, product))) return true;
     if (onDays === null || onDays === 'today') return false;
-    return onDays.to < onDays.from || isSameDay(clauses[index - 1], clause);
+    return lastDay(onDays) < onDays.from || isSameDay(clauses[index - 1], clause);
   });
 }
 /** "Days 1-5, then days 4-8": the fourth day is of two doses. */
 function isSameDay(before: Clause | undefined, { onDays, join }: Clause): boolean {
   const last = before?.onDays ?? null;
   if (last === null || last === 'today' || onDays === null || onDays === 'today') return false;
-  return join === 'then' && last.unit === onDays.unit && onDays.from <= last.to;
+  if (join !== 'then' || last.unit !== onDays.unit) return false;
+  return isAmong(last, onDays) ? isShared(last, onDays) : onDays.from <= lastDay(last);
 }
