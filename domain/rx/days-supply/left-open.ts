@@ -4,11 +4,17 @@ import { hasTiming } from './worn.ts';
 
 /** A dose that is titrated, or that somebody may change. */
 export const titrationQuestion = 'Is the dose that is written the most that is taken?';
+export const eventQuestion = 'Is there one such occasion a day at most?';
+const daysOfUseQuestion = 'It may be used on some days alone: on how many is it used?';
 /** What a note leaves open of the days. */
 const noteQuestions: Readonly<Record<string, readonly string[]>> = {
   exceptMethotrexate: ['On how many days of a week is it taken?'],
   afterMethotrexate: ['On how many days of a week is it taken?'],
   continuously: ['Are there tablets in the pack that are not taken?'],
+  afterSex: [eventQuestion],
+  untilBowelMovement: [daysOfUseQuestion],
+  untilSoftStool: [daysOfUseQuestion],
+  duringFlares: [daysOfUseQuestion],
 };
 /** Hours of what is taken while awake alone: how many doses a day that is, nobody said. */
 const isWhileAwake = ({ notes, timing: { every } }: Clause): boolean =>
@@ -19,7 +25,6 @@ export const isUntimedWeeks = (clause: Clause): boolean =>
   clause.onDays !== 'today' &&
   clause.onDays.unit === 'week' &&
   !hasTiming(clause);
-export const eventQuestion = 'Is there one such occasion a day at most?';
 /** "The evening before the procedure", "after school": on which days that is, nobody said. */
 function namedTimeQuestions(key: string): readonly string[] {
   if (isAroundVisit(key)) return [eventQuestion];
@@ -39,6 +44,9 @@ export const notesLeaveOpen = (clause: Clause): readonly string[] => [
   ),
 ];
 const placeboQuestion = 'Are the placebo tablets that are skipped counted in the quantity?';
+const fewerQuestion = 'Is the dose that is written taken each time?';
+const heldQuestion = 'Are there days on which it is held?';
+const taperQuestion = 'Is the quantity for this dose alone, and none of it for a taper?';
 /** What a sentence behind the directions leaves open of the days. */
 const sentenceQuestions: Readonly<Record<string, string>> = {
   mustLast28: 'Must the quantity last 28 days, whatever the doses come to?',
@@ -47,8 +55,15 @@ const sentenceQuestions: Readonly<Record<string, string>> = {
   skipPlaceboWeek: placeboQuestion,
   skipPlacebosOnly: placeboQuestion,
   skipPlaceboWeekOnly: placeboQuestion,
+  'counsel Use for flares only': daysOfUseQuestion,
+  'counsel Limit use': fewerQuestion,
+  'counsel Use as few as possible': fewerQuestion,
+  'counsel Use the lowest dose': fewerQuestion,
+  'counsel Hold if drowsy': heldQuestion,
+  'counsel Hold if vomiting': heldQuestion,
+  'counsel Hold if loose stools or diarrhea': heldQuestion,
+  'counsel Taper when stopping': taperQuestion,
 };
-const daysOfUseQuestion = 'It may be used on some days alone: on how many is it used?';
 /** What the sentences behind the directions leave open of the days supply. */
 export const saidBehind = ({ sentences }: Regimen): readonly string[] =>
   sentences.flatMap((key) =>

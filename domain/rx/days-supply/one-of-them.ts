@@ -1,15 +1,25 @@
 import { dayByDay } from '../sig/measuring/days-listed.ts';
-import type { Clause, Regimen } from '../sig/regimen.ts';
+import type { Clause, Moment, Regimen } from '../sig/regimen.ts';
 import type { Occasion } from './occasions.ts';
 import { onSpan } from './worn.ts';
 
 // Times that are counted once where their words could be counted twice.
 
 const every2 = { low: 2, high: 2, unit: 'day' } as const;
-const isEverySecond = ({ timing: { every } }: Clause): boolean =>
-  every?.unit === 'day' && every.low === 2 && every.high === 2;
-const isOnceDaily = ({ timing: { count, every, weekdays } }: Clause): boolean =>
-  count?.per === 'day' && count.high === 1 && every === null && weekdays === null;
+const isEverySecond = ({ timing: { every } }: Clause): boolean => {
+  if (every === null || every.low !== every.high) return false;
+  return (every.unit === 'day' && every.low === 2) || (every.unit === 'hour' && every.low === 48);
+};
+const isMeals = (moment: Moment): moment is Extract<Moment, { readonly meal: unknown }> =>
+  'meal' in moment && moment.meal === 'meals';
+/** "Once daily", "at bedtime", "once daily in the morning". */
+const isOnceDaily = ({ timing }: Clause): boolean => {
+  const { count, every, weekdays, daysAWeek, parity, moments } = timing;
+  if (every !== null || weekdays !== null || daysAWeek !== null || parity !== undefined)
+    return false;
+  if (moments.length > 1 || moments.some(isMeals)) return false;
+  return count === null ? moments.length === 1 : count.per === 'day' && count.high === 1;
+};
 const turnQuestion = 'Is one dose taken on one day, and the other dose on the next?';
 /** "1 tablet once daily alternating with 2 tablets every other day": in turns, each on its day. */
 function inTurns(regimen: Regimen): Occasion {
@@ -39,8 +49,8 @@ function oneMeal({ regimen, questions }: Occasion): Occasion {
   let found = false;
   const clauses = regimen.clauses.map((clause) => {
     const [moment, ...others] = clause.timing.moments;
-    const isMeals = moment !== undefined && 'meal' in moment && moment.meal === 'meals';
-    if (!isMeals || others.length > 0 || !isOneDay(clause)) return clause;
+    if (moment === undefined || !isMeals(moment) || others.length > 0 || !isOneDay(clause))
+      return clause;
     found = true;
     const moments = [{ ...moment, meal: 'meal' as const }];
     return { ...clause, timing: { ...clause.timing, moments } };
