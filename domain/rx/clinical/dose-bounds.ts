@@ -5,7 +5,7 @@ import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { takenTogether } from './in-hand.ts';
-import { dayDoseOf } from './ingredient-dose.ts';
+import { amountOf, dayDoseOf } from './ingredient-dose.ts';
 import { conditionAmong, isParty } from './matching.ts';
 import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
@@ -146,12 +146,27 @@ function atLeastBroken(
 const isOnlyOnce = (drug: ClinicalDrug, ingredient: string): boolean =>
   drug.use?.rhythm === 'single' &&
   (usualDose(ingredient) !== undefined || isSpaced(drug, ingredient));
+/**
+ * The dose a day. Of what is used every week or more seldom, "on days 1, 8 and 15", the day's share
+ * of a dose: how often and how much at one time are judged by themselves.
+ */
+function dayShareOf(
+  drug: ClinicalDrug,
+  ingredients: readonly string[],
+  ingredient: string,
+): number | null {
+  const dose = dayDoseOf(drug, ingredients, ingredient);
+  const rhythm = drug.use?.rhythm;
+  const once = amountOf(drug.onceDoses, ingredients, ingredient);
+  if (dose === null || once === null || typeof rhythm !== 'number') return dose;
+  return dose >= once && isSpaced(drug, ingredient) ? dose / rhythm : dose;
+}
 /** What is taken of an ingredient by mouth in other prescriptions, each with its dose a day. */
 const addedBy = (drug: ClinicalDrug, others: readonly ActiveDrug[], ingredient: string) =>
   takenTogether(drug, others).flatMap((other) => {
     const theirs = ingredientsOf(other.drug.genericName);
     const isTaken = wayOf(other.drug) === 'mouth' && theirs.includes(ingredient);
-    const dose = isTaken ? dayDoseOf(other.drug, theirs, ingredient) : null;
+    const dose = isTaken ? dayShareOf(other.drug, theirs, ingredient) : null;
     return dose === null ? [] : [{ dose, name: other.drug.name }];
   });
 /**
@@ -166,7 +181,7 @@ const doseBroken = (
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     if (isOnlyOnce(drug, ingredient)) return [];
-    const dose = dayDoseOf(drug, ingredients, ingredient);
+    const dose = dayShareOf(drug, ingredients, ingredient);
     if (dose === null) return atLeastBroken(drug, patient, ingredients, ingredient);
     const total = addedBy(drug, others, ingredient).reduce((sum, added) => sum + added.dose, dose);
     return [mostBroken(ingredient, patient, dose), leastBroken(ingredient, patient, total)]
@@ -181,7 +196,7 @@ const totalBroken = (
   others: readonly ActiveDrug[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
-    const own = dayDoseOf(drug, ingredients, ingredient);
+    const own = dayShareOf(drug, ingredients, ingredient);
     if (own === null || mostBroken(ingredient, patient, own)) return [];
     const adding = addedBy(drug, others, ingredient);
     const total = adding.reduce((sum, { dose }) => sum + dose, own);

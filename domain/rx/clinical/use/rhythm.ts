@@ -31,12 +31,38 @@ function ofTiming(timing: Timing): Rhythm {
   if (timing.single !== null) return 'single';
   return moments.length > 0 ? 1 : null;
 }
-/** "On day 1 of each 21-day cycle" comes again after the cycle. */
-function ofClause({ timing, doses, onDays }: Clause): Rhythm {
-  if (doses?.count === 1) return 'single';
-  if (onDays !== null && onDays !== 'today' && onDays.from === onDays.to)
-    return typeof onDays.cycle === 'number' ? onDays.cycle : 'single';
-  return ofTiming(timing);
+/** Days of a course that stand by number, and no weeks. */
+const courseOf = ({ onDays }: Clause) =>
+  onDays === null || onDays === 'today' || onDays.unit === 'week' ? null : onDays;
+/** Days after which a course comes again; null where it does not, or nobody knows when. */
+const cycleOf = (cycle: NonNullable<ReturnType<typeof courseOf>>['cycle']): number | null => {
+  if (typeof cycle === 'number') return cycle;
+  return cycle === 'month' ? daysPer.month : null;
+};
+/** "On day 1 of each 21-day cycle" comes again after the cycle; "days 1 to 5" are every day. */
+function ofClause(clause: Clause): Rhythm {
+  if (clause.doses?.count === 1) return 'single';
+  const course = courseOf(clause);
+  if (course === null) return ofTiming(clause.timing);
+  if (course.from === course.to) return typeof course.cycle === 'number' ? course.cycle : 'single';
+  const timed = ofTiming(clause.timing);
+  return typeof timed === 'number' ? timed : 1;
+}
+/** "On days 1, 8, 15 and 22": days from one to the next, and to the first of the next cycle. */
+function ofListedDays(clauses: readonly Clause[]): Rhythm {
+  const listed = clauses.flatMap((clause) => {
+    const course = courseOf(clause);
+    return course === null || course.from !== course.to ? [] : [course];
+  });
+  const days = [...new Set(listed.flatMap(({ from, also = [] }) => [from, ...also]))].toSorted(
+    (one, other) => one - other,
+  );
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  const again = listed
+    .flatMap(({ cycle }) => cycleOf(cycle) ?? [])
+    .map((cycle) => cycle - last + first);
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
+  return gaps.length === 0 ? null : Math.min(...gaps, ...again.filter((gap) => gap > 0));
 }
 const closest = (rhythms: readonly Rhythm[]): Rhythm => {
   const known = rhythms.filter((rhythm) => typeof rhythm === 'number');
@@ -100,7 +126,10 @@ export const speaksOfWeeks = (directions: Directions): boolean =>
 /** How often directions use a product at their closest; several times in a day are one day. */
 export const rhythmOf = (directions: Directions): Rhythm =>
   directions.kind === 'read'
-    ? closest(groupsOf(directions.regimen).map(ofGroup))
+    ? closest([
+        ofListedDays(directions.regimen.clauses),
+        ...groupsOf(directions.regimen).map(ofGroup),
+      ])
     : ofWords(directions.text);
 
 const named: ReadonlyMap<number, string> = new Map([

@@ -18,6 +18,15 @@ test.each([
   ['1 tab every 2 weeks', 'every two weeks'],
   ['1 tab once monthly', 'every month'],
   ['1 tab every 12 hours', 'every day'],
+  ['4 tabs daily on days 1, 2, 3 and 4', 'every day'],
+  ['4 tabs on days 1 to 4', 'every day'],
+  ['4 tabs on days 1, 8, 15 and 22', 'every week'],
+  ['4 tabs on days 1, 8, 15 and 22 of each 28-day cycle', 'every week'],
+  ['4 tabs on days 1, 8, 15 and 22 of each 24-day cycle', 'every 3 days'],
+  ['4 tabs on day 1 of each 28-day cycle', 'every 28 days'],
+  ['2 tabs on day 1, then 1 tab on days 2 to 5', 'every day'],
+  ['1 tab every other day on days 1 to 21 of each 28-day cycle', 'every other day'],
+  ['1 tab daily in week 1, then 2 tabs daily in week 2', 'every day'],
   ['1 tab twice weekly for 4 weeks then 1 tab weekly', 'twice a week'],
 ])('%s comes %s', (sig, words) => {
   const days = rhythm(sig);

@@ -122,6 +122,7 @@ tellsItsCases(
     'written-fourteenth-round-fourth',
     'written-fourteenth-round-fifth',
     'written-fourteenth-round-sixth',
+    'written-fifteenth-round',
     'two-of-one',
     'courses',
   ],
