@@ -1,5 +1,5 @@
 import type { Directions } from '../sig/index.ts';
-import { millilitersIn, type Regimen } from '../sig/regimen.ts';
+import { millilitersIn, type Clause, type Regimen } from '../sig/regimen.ts';
 import { contentOf, isLacking } from './content.ts';
 import { factsOf, type ProductText } from './product.ts';
 import { useOf, type Step } from './use.ts';
@@ -24,17 +24,30 @@ function firstDay({ clauses, limits }: Regimen, steps: readonly Step[]): number 
     ? first.round.quantity + (next.round.quantity / inRound) * doses
     : first.round.quantity;
 }
-/** "Every 5 minutes" is said of an attack: nobody means the whole day. */
-const isForAttack = ({ clauses, limits }: Regimen): boolean =>
-  limits.length === 0 && clauses.some(({ timing }) => timing.every?.unit === 'minute');
+/** What ends an attack, given again within minutes: asthma, anaphylaxis, an overdose. */
+const forAttacks = /\b(?:(?:lev)?albuterol|epinephrine|naloxone|nalmefene)\b/i;
+const atMostMinutes = 20;
+/**
+ * Whether a dose "every 5 minutes" is said of an attack, so that nobody means the whole day. Of
+ * what is swallowed, and of any other drug, it is said of the day.
+ */
+export function isOfAttack({ timing, doses }: Clause, product: ProductText): boolean {
+  const { every } = timing;
+  if (every?.unit !== 'minute' || every.low > atMostMinutes || doses !== null) return false;
+  const names = `${product.name ?? ''} ${product.genericName ?? ''}`;
+  if (/\bnitroglycerin\b/i.test(names)) return true;
+  return forAttacks.test(names) && !/oral|mouth/i.test(product.route ?? '');
+}
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
  * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every
  * several days counts by its day's share. Null where the directions were not read, don't say how
- * much, or repeat a dose within minutes and say no end of it.
+ * much, or repeat what ends an attack within minutes and say no end of it.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
-  if (directions.kind !== 'read' || isForAttack(directions.regimen)) return null;
+  if (directions.kind !== 'read') return null;
+  const { clauses, limits } = directions.regimen;
+  if (limits.length === 0 && clauses.some((clause) => isOfAttack(clause, product))) return null;
   const use = useOf(directions.regimen, factsOf(product));
   if (isLacking(use)) return null;
   const most = Math.max(

@@ -59,6 +59,7 @@ const isPart = (amount: number): boolean => {
   return amount % 1000 !== 0 && Math.abs(quarters - Math.round(quarters)) < 0.02;
 };
 function ofClause({ verb, contents, route }: Clause): Broken | null {
+  if (verb === 'crush') return 'crushed';
   if (verb === 'chew') return 'chewed';
   if (contents) return 'opened';
   if (melts.has(verb)) return 'dissolved';

@@ -1,4 +1,5 @@
 import { contentOf, isLacking } from '../../days-supply/content.ts';
+import { isOfAttack } from '../../days-supply/most.ts';
 import { factsOf, type ProductText } from '../../days-supply/product.ts';
 import { useOf } from '../../days-supply/use.ts';
 import type { Directions } from '../../sig/index.ts';
@@ -45,12 +46,16 @@ function amountsOf(clauses: readonly Clause[], product: ProductText): readonly n
     return [amount.low, amount.high].map((each) => (each * (spoons ?? 1) * content.d) / content.n);
   });
 }
-/** "Every 20 minutes" is said of an attack: its doses are those that are counted, if any are. */
-const timesOfAttack = ({ doses }: Clause): number | null => doses?.count ?? null;
-function timesOf(clause: Clause): number | null {
+const minutesADay = 1440;
+/** "Every 20 minutes for 3 doses" are three; of an attack nobody says how many. */
+function timesWithinHour(clause: Clause, minutes: number, product: ProductText): number | null {
+  if (isOfAttack(clause, product)) return null;
+  return clause.doses?.count ?? Math.max(1, minutesADay / minutes);
+}
+function timesOf(clause: Clause, product: ProductText): number | null {
   const { count, every, moments } = clause.timing;
   if (count !== null) return count.per === 'day' ? count.high : 1;
-  if (every?.unit === 'minute') return timesOfAttack(clause);
+  if (every?.unit === 'minute') return timesWithinHour(clause, every.low, product);
   if (every !== null) return every.unit === 'hour' ? Math.max(1, 24 / every.low) : 1;
   if (moments.length === 0) return null;
   return moments.reduce(
@@ -84,11 +89,11 @@ const groupsOf = (clauses: readonly Clause[]): readonly (readonly Clause[])[] =>
  * Doses of the day with the most of them. Clauses of the same days go together ("80 units in the
  * morning and 60 in the evening"), of other days they do not ("daily except 1/2 tablet on Monday").
  */
-function timesADay(clauses: readonly Clause[]): number | null {
+function timesADay(clauses: readonly Clause[], product: ProductText): number | null {
   const perDay = groupsOf(clauses).flatMap((group) =>
     week.flatMap((day) => {
       const times = group.flatMap((clause) =>
-        isOn(day, clause, group) ? (timesOf(clause) ?? []) : [],
+        isOn(day, clause, group) ? (timesOf(clause, product) ?? []) : [],
       );
       return times.length === 0 ? [] : [times.reduce((sum, each) => sum + each, 0)];
     }),
@@ -118,7 +123,7 @@ export function directionsUse(directions: Directions, product: ProductText): Dir
   const amounts = amountsOf(clauses, product);
   return {
     rhythm: rhythmOf(directions),
-    timesADay: timesADay(clauses),
+    timesADay: timesADay(clauses, product),
     amounts,
     said: clauses.flatMap(({ amount }) =>
       amount === null ? [] : [{ unit: amount.unit, amount: amount.high / 1000 }],
