@@ -138,11 +138,24 @@ function uncheckedAlerts(
   ];
 }
 
-/** A dry powder to inhale: its lactose holds milk protein, which its label contraindicates. */
+/** Ingredients of which no dry powder to inhale is made with lactose: labels § 11. */
+const withoutLactose: readonly string[] = [
+  'aztreonam',
+  'insulin',
+  'levodopa',
+  'loxapine',
+  'mannitol',
+  'tobramycin',
+  'treprostinil',
+];
+/** A dry powder or capsule to inhale: its lactose holds milk protein (labels § 4). */
 const isDryPowder = (drug: ClinicalDrug): boolean =>
   routeGroup(drug) === 'inhaled' &&
-  /powder/i.test(drug.form ?? '') &&
-  !/aerosol(?!.*breath)/i.test(drug.form ?? '');
+  /powder|capsule/i.test(drug.form ?? '') &&
+  !/for (?:solution|suspension)/i.test(drug.form ?? '') &&
+  !ingredientsOf(drug.genericName).some((ingredient) =>
+    withoutLactose.some((of) => ingredient.startsWith(of)),
+  );
 /** What the product holds that a patient may be allergic to. */
 const allergensIn = (drug: ClinicalDrug): readonly string[] => [
   ...ingredientsOf(drug.genericName),

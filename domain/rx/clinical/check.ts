@@ -19,6 +19,7 @@ import { refillMistimed } from './refill-timing.ts';
 import type { RefillFacts } from './refill-timing.ts';
 import { alertOf, drugParty } from './together/alert-of.ts';
 import { companionAlerts } from './together/companions.ts';
+import { ruleOfProducts } from './together/of-products.ts';
 import { sameDrugAlerts } from './together/same-drug.ts';
 import { ingredientAlerts } from './together/same-ingredient.ts';
 import { threeDrugAlerts } from './together/three-drugs.ts';
@@ -88,7 +89,12 @@ const interactionAlerts = (
           mine === theirs
             ? undefined
             : ruleByDose(
-                spokenFor(ruleBetween(mine, theirs, local), mine, theirs, listed),
+                spokenFor(
+                  ruleOfProducts(ruleBetween(mine, theirs, local), [drug, active.drug]),
+                  mine,
+                  theirs,
+                  listed,
+                ),
                 { drug, ingredient: mine },
                 { drug: active.drug, ingredient: theirs },
               ),

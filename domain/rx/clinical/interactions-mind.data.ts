@@ -163,7 +163,7 @@ export const mindInteractions: readonly InteractionRule[] = [
   pair('class:cholinesterase-inhibitor', 'class:anticholinergic', 'moderate', 'Each cancels the other; more confusion.', 'Ask to stop the anticholinergic.'),
   pair('class:cholinesterase-inhibitor', 'class:beta-blocker', 'moderate', 'Slow pulse and fainting.', 'Check the pulse.'),
   pair('ropinirole', 'ciprofloxacin', 'moderate', 'Ropinirole levels rise.', 'Lower the dose for the course.'),
-  pair('class:urinary-antimuscarinic', 'potassium chloride', 'severe', 'Tablets may stick and burn the gullet.', 'Use liquid potassium.'),
+  pair('class:urinary-antimuscarinic', 'potassium chloride', 'severe', 'Tablets may stick and burn the gullet.', 'Use liquid potassium.', { solid: true }),
   // Contraindications and section 7 of labels of medicines that fewer people take
   pair('class:amphetamine', 'class:methylphenidate', 'moderate',
     'Two stimulants: pulse and pressure rise.', 'Ask whether it is a switch.'),

@@ -44,9 +44,16 @@ export interface InteractionRule {
    * absorbed.
    */
   readonly anyRoute?: boolean;
+  /** Only where both are taken by mouth, and the second side is swallowed in a solid piece. */
+  readonly solid?: true;
+  /** The salt of which nothing is known to happen: where it is named, the rule informs only. */
+  readonly saveSalt?: string;
 }
 
-type Extra = Pick<InteractionRule, 'onc' | 'usual' | 'reason' | 'lingersDays' | 'anyRoute'>;
+type Extra = Pick<
+  InteractionRule,
+  'onc' | 'usual' | 'reason' | 'lingersDays' | 'anyRoute' | 'solid' | 'saveSalt'
+>;
 /** One row of an interaction table. */
 export const pair = (
   party: Party,
