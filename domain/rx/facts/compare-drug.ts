@@ -10,7 +10,7 @@ import {
 } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { isOneName } from './one-form.ts';
-import { inOneUnit } from './one-unit.ts';
+import { inOneUnit, withPer } from './one-unit.ts';
 import { releaseMeant, withSaltOfForm } from './sole.ts';
 import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, wholeDoses } from './words.data.ts';
@@ -317,13 +317,6 @@ function byName(facts: DrugFacts): Strength | null {
     amounts: pairs.toSorted((a, b) => a.name.localeCompare(b.name)).map((pair) => pair.amount),
   };
 }
-const perPuff = new Set(['dry powder inhaler', 'inhaler', 'metered inhaler', 'spray']);
-/** Of an inhaler or a nasal spray, an amount alone is that of one actuation. */
-const withPer = (facts: DrugFacts, form: string | null): Strength | null =>
-  facts.strength?.per.kind === 'none' && perPuff.has(form ?? '')
-    ? { ...facts.strength, per: { kind: 'actuation', number: 1 } }
-    : facts.strength;
-
 /** A kit of pens, syringes or rectal syringes, told by what one of them holds. */
 const isInDevices = ({ form, route }: DrugFacts): boolean =>
   isInjected(form) || isInjectedInto(route) || (form === 'kit' && route !== 'oral');
@@ -342,8 +335,9 @@ const comesInDoses = (facts: DrugFacts | RecordFacts): boolean => {
 const genericWords = ({ generic }: RecordFacts): readonly string[] => generic?.words ?? [];
 /** The strength, every amount of a combination by its ingredient. */
 export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compared {
-  const a = inOneUnit(withPer(wanted, own.form), wanted, own);
-  const b = inOneUnit(withPer(own, own.form), own, wanted);
+  const [mineSaid, otherSaid] = [withPer(wanted, own.form), withPer(own, own.form)];
+  const a = inOneUnit(mineSaid, wanted, { ...own, strength: otherSaid });
+  const b = inOneUnit(otherSaid, own, { ...wanted, strength: mineSaid });
   if (!a || !b) return unreadable('The strength was not read on both sides: read both');
   const rules = {
     inDevices: isInDevices(wanted) || isInDevices(own),

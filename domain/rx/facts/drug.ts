@@ -161,6 +161,8 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/\blipid[\s-]complex\b/g, 'lipidcomplex')
     .replace(/\b(?:protein|albumin)[\s-](?:bound|stabilized)\b/g, 'proteinbound')
     .replace(/\bemulsified base\b/g, 'emollient')
+    .replace(/\bisosorb(?:ide)?[\s-]+mono\b/g, 'isosorbide mononitrate')
+    .replace(/\bext\b\.?[\s-]*(?=rel)/g, 'extended ')
     .replace(/\blow[\s-]dose\b/g, ' ')
     .replace(/\blamictal cd\b/g, 'lamictal chewable')
     .replace(/\bchewable,? dispersible\b/g, 'chewable')
@@ -236,12 +238,28 @@ function formIn(sorted: Sorted, route: string | null): string | null {
 }
 
 /**
+ * "Ext" is extended of what is swallowed, and external of what goes on the skin; of another text it
+ * stays in the name, so that nobody takes it for read.
+ */
+function withExt(words: readonly string[]): readonly string[] {
+  if (!words.includes('ext')) return words;
+  const { forms, routes } = sortWords(words);
+  const ways = new Set([
+    ...routes,
+    ...[...forms].flatMap((form) => look(routesOfForms, form) ?? []),
+  ]);
+  const [way, other] = [...ways];
+  if (other !== undefined || (way !== 'oral' && way !== 'skin')) return words;
+  const meant = way === 'oral' ? 'extended' : 'external';
+  return words.map((word) => (word === 'ext' ? meant : word));
+}
+/**
  * Takes the text of a drug apart: name, strength, form, release and route. A word that is none of
  * these counts to the name, so that nothing is passed over.
  */
 export function readDrug(text: string): DrugFacts {
   const { strength, written, rest } = readStrength(text.normalize('NFKC'));
-  const words = wordsOf(rest);
+  const words = withExt(wordsOf(rest));
   const sorted = sortWords(words.filter((word) => word !== '§'));
   const [named = null, otherRoute] = [...sorted.routes];
   const form = formIn(sorted, named);

@@ -4,6 +4,13 @@ import type { Strength } from './strength.ts';
 /** A drug, with its ingredients where a record names them. */
 type Told = DrugFacts & { readonly generic?: DrugFacts['name'] };
 
+const perPuff = new Set(['dry powder inhaler', 'inhaler', 'metered inhaler', 'spray']);
+/** Of an inhaler or a nasal spray, an amount alone is that of one actuation. */
+export const withPer = (facts: DrugFacts, form: string | null): Strength | null =>
+  facts.strength?.per.kind === 'none' && perPuff.has(form ?? '')
+    ? { ...facts.strength, per: { kind: 'actuation', number: 1 } }
+    : facts.strength;
+
 /** In micrograms: one milliequivalent of potassium chloride as labels round it (10 mEq, 750 mg). */
 const chlorideOfPotassium = 75e3;
 /** Potassium chloride by weight is told in milliequivalents, as its labels say both. */
@@ -62,8 +69,13 @@ const nasalSprays: readonly (readonly [ingredient: string, inMl: number, inSpray
 ];
 /** Milliliters of one spray of a device that holds a single dose: "4 mg/0.1 mL". */
 const oneSpray = 0.1;
-/** A spray that is told by how much of it is in a milliliter, as what one spray gives. */
-function asSpray(strength: Strength | null, ...both: readonly Told[]): Strength | null {
+/**
+ * A spray that is told by how much of it is in a milliliter, as what one spray gives, where the
+ * other side is told by the spray.
+ */
+function asSpray(strength: Strength | null, facts: Told, beside: Told): Strength | null {
+  if (beside.strength?.per.kind !== 'actuation') return strength;
+  const both = [facts, beside];
   const isNasal = both.some(({ route }) => route === 'nose');
   const [first, ...others] = strength?.amounts ?? [];
   if (!strength || !isNasal || first?.kind !== 'mass' || others.length > 0) return strength;

@@ -195,7 +195,6 @@ export const releaseWords: Readonly<
   controlled: { release: 'extended', mark: null },
   cr: { release: 'extended', mark: 'CR' },
   er: { release: 'extended', mark: null },
-  ext: { release: 'extended', mark: null },
   extended: { release: 'extended', mark: null },
   la: { release: 'extended', mark: 'LA' },
   sr: { release: 'extended', mark: '12 h' },
