@@ -3,6 +3,10 @@ import { disease } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
 
 const asthma = ['J45', 'J82'];
+/** Aspergillosis, and not the allergic one (B44.81), which steroids treat. */
+const aspergillosis = ['B440', 'B441', 'B442', 'B447', 'B4489', 'B449'];
+/** Candida inside the body, and no thrush of mouth or vagina; a fungus that is not named. */
+const otherFungi = ['B375', 'B376', 'B377', 'B49'];
 const kidneyFailure = ['N184', 'N185', 'N186', 'Z992'];
 const heartFailure = ['I50'];
 const coronary = ['I20', 'I21', 'I22', 'I24', 'I25'];
@@ -270,8 +274,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('apremilast', 'depression', ['F32', 'F33', 'R4585'],
     ['moderate', 'Depression and thoughts of suicide.',
       'Ask about the mood; call the prescriber.']),
-  disease('fludrocortisone', 'fungi in the blood or organs', ['B37', 'B38', 'B39', 'B40', 'B44',
-    'B45', 'B46', 'B49'],
+  disease('fludrocortisone', 'fungi in the blood or organs',
+    [...otherFungi, 'B38', 'B39', 'B40', ...aspergillosis, 'B45', 'B46'],
     ['moderate', 'The infection spreads.', 'Ask whether it is treated.']),
   disease('ketorolac', 'stomach ulcer', [...ulcer, 'Z8711'],
     ['contraindicated', 'Bleeding (boxed warning).', 'Do not dispense.']),
@@ -664,7 +668,7 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('fingolimod', 'brain infection with JC virus', ['A812'],
     ['contraindicated', 'The brain is destroyed.', 'Do not dispense.']),
   disease('class:systemic-corticosteroid', 'a fungus in the body',
-    ['B37A', 'B371', 'B38', 'B39', 'B40', 'B41', 'B42', 'B44', 'B45', 'B46'],
+    ['B37A', 'B371', 'B38', 'B39', 'B40', 'B41', 'B42', ...aspergillosis, 'B45', 'B46'],
     ['severe', 'The fungus spreads.', 'Call the prescriber.']),
   disease('class:live-vaccine', 'a weak immune system',
     ['D80', 'D81', 'D82', 'D83', 'D84', 'B20', 'C81', 'C82', 'C83', 'C84', 'C85', 'C90', 'C91',
@@ -769,8 +773,7 @@ export const diseasePrecautions: readonly Precaution[] = [
     ['severe', 'The liver fails (boxed warning).', 'Call the prescriber.']),
   disease('teriflunomide', 'viral hepatitis', ['B16', 'B17', 'B18', 'B19'],
     ['severe', 'The liver fails (boxed warning).', 'Call the prescriber.']),
-  disease('class:systemic-corticosteroid', 'fungi in the blood or organs', ['B377', 'B38', 'B39',
-    'B40', 'B44', 'B45', 'B46', 'B49'],
+  disease('class:systemic-corticosteroid', 'fungi in the blood or organs', otherFungi,
     ['moderate', 'The infection spreads (contraindicated).', 'Ask whether it is treated.']),
   disease('phenazopyridine', 'kidney disease', ['N183', ...kidneyFailure],
     ['severe', 'It builds up; contraindicated.', 'Call the prescriber.']),
