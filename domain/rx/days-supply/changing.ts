@@ -75,8 +75,9 @@ const endOf = (regimen: Regimen, change: Change, amount: Amount, once: boolean):
   if (until !== null) return timing === undefined ? null : targetOf(until, timing, once);
   return direction === 'decrease' ? 0 : ceilingOf(regimen, amount, once);
 };
-const questionsOf = ({ direction, until }: Change, once: boolean): readonly string[] => [
+const questionsOf = ({ direction, until, tolerated }: Change, once: boolean): readonly string[] => [
   ...(direction === 'increase' ? ['Does the dose go up each time?'] : []),
+  ...(direction === 'decrease' && tolerated ? ['Does the dose go down each time?'] : []),
   ...(isReading(until) ? ['Does the dose go up to its maximum?'] : []),
   ...(direction === 'decrease' && until === null ? ['Does it end when the dose is gone?'] : []),
   ...(once ? [] : ['Is each dose changed by that, not the amount of the day?']),

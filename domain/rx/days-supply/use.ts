@@ -2,7 +2,7 @@ import { unproven } from '../sig/completing/said-twice.ts';
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
 import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
-import type { Amount, Regimen } from '../sig/regimen.ts';
+import type { Amount, Ending, Regimen } from '../sig/regimen.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
 import { isUntimedWeeks } from './left-open.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
@@ -185,10 +185,18 @@ function mostOf({ limits, clauses }: Regimen, facts: ProductFacts): Use | null {
 }
 const isOne = (range: { readonly low: number; readonly high: number } | null): boolean =>
   range === null || range.low === range.high;
+/** "Then stop"; "decrease by 10 mg every week until off", whose steps are all said. */
+const isFixedEnding = (ending: Ending): boolean =>
+  ending.kind === 'stop' ||
+  (ending.kind === 'change' &&
+    ending.direction === 'decrease' &&
+    ending.until !== null &&
+    ending.tolerated !== true &&
+    isOne(ending.every));
 /** Whether directions leave nothing open of how much is used until they end. */
 const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
   repeat === null &&
-  endings.every(({ kind }) => kind === 'stop') &&
+  endings.every(isFixedEnding) &&
   clauses.every(
     ({ prn, amount, timing, length, doses }) =>
       !prn &&

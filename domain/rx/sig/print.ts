@@ -56,6 +56,7 @@ import type {
   Span,
   Target,
   Timing,
+  UntilNone,
   Wear,
 } from './regimen.ts';
 import { noteRows } from './vocabulary/notes.ts';
@@ -314,8 +315,8 @@ class Printer extends Speech {
     const by = `${ending.direction} by ${this.amount(ending.by)}`;
     return this.say(`then ${by} ${this.every(ending.every)}${tolerated}${until}`, null);
   }
-  private until(until: 'gone' | 'off' | Target | ReadingTarget): string {
-    if (until === 'gone' || until === 'off') return until;
+  private until(until: UntilNone | Target | ReadingTarget): string {
+    if (typeof until === 'string') return until;
     if ('relation' in until) return readingTargetText(until);
     const parts = ['taking', this.amount(until.amount), this.often(until.often)];
     return parts.filter((part) => part !== '').join(' ');

@@ -291,6 +291,11 @@ export interface Target {
 export interface ReadingTarget extends Hold {
   readonly fasting: boolean;
 }
+/**
+ * How the text names the end of a dose that goes down to none. "Until gone" may mean the quantity,
+ * "until finished" the steps: each is printed as it is said.
+ */
+export type UntilNone = 'gone' | 'finished' | 'complete' | 'done' | 'off';
 export type Ending =
   | { readonly kind: 'off'; readonly span: Span }
   | { readonly kind: 'stop' }
@@ -302,7 +307,7 @@ export type Ending =
       readonly every: Span;
       /** "Increase by 1 tablet every week as tolerated". */
       readonly tolerated?: true;
-      readonly until: 'gone' | 'off' | Target | ReadingTarget | null;
+      readonly until: UntilNone | Target | ReadingTarget | null;
     };
 export interface Regimen {
   readonly clauses: readonly Clause[];

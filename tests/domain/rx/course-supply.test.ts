@@ -46,6 +46,12 @@ test.each([
     1,
     { kind: 'short', amount: '60 tablets' },
   ],
+  [
+    'Take 4 tablets daily, decrease by 1 tablet every 5 days until off',
+    40,
+    0,
+    { kind: 'short', amount: '10 tablets' },
+  ],
 ])('%s, %i with %i refills: %o', (text, quantity, refills, supply) =>
   expect(of(text, quantity, refills)).toEqual(supply),
 );

@@ -37,6 +37,13 @@ test.each([
   [cephalexin, '1 cap qid prn pain x 10 d', 28, []],
   [cephalexin, '1-2 caps qid x 10 d', 40, []],
   [cephalexin, '1 cap qid for up to 10 days', 28, []],
+  [
+    cephalexin,
+    '3 caps daily, decrease by 1 cap every 7 days until off',
+    30,
+    [lacks('12 capsules')],
+  ],
+  [cephalexin, '3 caps daily, decrease by 1 cap every 7 days until off', 42, []],
   [cephalexin, '1 cap qid', 28, []],
   [amoxicillin, '7.5 ml bid x 10 days', 100, [lacks('50 mL')]],
   [amoxicillin, '5 ml bid x 10d then 5 ml qd x 5d', 100, [lacks('25 mL')]],

@@ -1,5 +1,5 @@
 import type { UnitKey } from '../meaning.ts';
-import type { Count, Ending, ReadingTarget, Span, Target } from '../regimen.ts';
+import type { Count, Ending, ReadingTarget, Span, Target, UntilNone } from '../regimen.ts';
 import { wholeNumber } from './numbers.ts';
 import {
   after,
@@ -93,8 +93,11 @@ const barelyOff: Parser<Ending> = startingWith(offInDays.starts, (tokens, at) =>
   const before = tokens[at - 1]?.text === ',' ? tokens[at - 2] : tokens[at - 1];
   return /^(?:D|DAYS?)$/.test(before?.text ?? '') ? offInDays(tokens, at) : [];
 });
-const gone = phrases<'gone' | 'off'>([
-  ['until gone|until finished|until complete|until done', 'gone'],
+const gone = phrases<UntilNone>([
+  ['until gone', 'gone'],
+  ['until finished', 'finished'],
+  ['until complete|until completed', 'complete'],
+  ['until done', 'done'],
   ['until off|until stopped|until completely off|until you are off', 'off'],
 ]);
 const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, null>(
@@ -246,7 +249,7 @@ const changesUntil = (end: (own: UnitKey | null) => Parser<Until>): Parser<Endin
     ),
   );
 const changes = changesUntil((own) =>
-  maybe(either<'gone' | 'off' | Target | ReadingTarget>(gone, target(own), readingTarget), null),
+  maybe(either<UntilNone | Target | ReadingTarget>(gone, target(own), readingTarget), null),
 );
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
 export const ending: Parser<Ending> = either(offs, barelyOff, offInWeek, changes);
