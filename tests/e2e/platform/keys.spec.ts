@@ -364,7 +364,7 @@ test(
     await page.clock.install();
     /** The clock stands, so that the answer comes before the two seconds are over. */
     const saves = async (key: string) => {
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
       await desk.press(key);
       await expect(reason.getByText('Saved. Any key closes.')).toBeVisible();
     };

@@ -28,16 +28,6 @@ const measuresInjected = (value: number): boolean =>
 /** Pens and cartridges are set to a dose, not to a volume. */
 const isSet = ({ form }: Product): boolean => /PEN|CARTR|AUTO|KIT/i.test(form ?? '');
 
-/**
- * Whether what the strength speaks of is the syringe of one dose. Under the skin many a pen of
- * several doses is listed as an injection ("2 mg/3 mL", "600 mcg/2.4 mL"); those of one dose hold
- * less than 1 mL, or are told to be for one.
- */
-function holdsOneDose({ packageText }: Product, whole: number): boolean {
-  const told = packageText ?? '';
-  if (/MULTI|VIAL(?!.*SINGLE)/i.test(told)) return false;
-  return whole < 1000 || (whole > 1000 && /SINGLE[- ]?(?:DOSE|USE)/i.test(told));
-}
 /** How the volume of a product is measured, by its form and route; null where nobody knows. */
 function marksOf(product: Product, whole: number): Measured['measures'] | null {
   const form = formOfProduct(product);
@@ -47,7 +37,9 @@ function marksOf(product: Product, whole: number): Measured['measures'] | null {
     return form.family === 'liquid' && /^(?:ORAL|)$/.test(route) ? measuresByMouth : null;
   if (isSet(product)) return null;
   if (route.startsWith('INTRAM')) return measuresInjected;
-  return holdsOneDose(product, whole) ? (value) => value === whole : null;
+  // Under the skin many a pen of several doses is listed as an injection ("2 mg/3 mL", "600 mcg/2.4
+  // mL"): only a whole syringe of less than 1 mL is sure to be one dose.
+  return whole < 1000 ? (value) => value === whole : null;
 }
 /** How a product is measured; null where its volume or its strength in it is not certain. */
 function measuredOf(product: Product): Measured | null {
