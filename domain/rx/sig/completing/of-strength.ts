@@ -1,3 +1,4 @@
+import type { Strength } from '../../facts/strength.ts';
 import type { Form } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
@@ -35,6 +36,37 @@ export function piecesOf({ high, unit }: Amount, product: Product): readonly num
   const own = strength.amounts.filter((amount) => amount.kind === kind);
   return own.map(({ number }) => ((high / 1000) * factor) / number);
 }
+/**
+ * Actuations at one time of a dose that is said by weight: 0.63 mg, which is a nebulizer's dose, is
+ * 7 of 90 mcg. The 10 puffs of an attack are said in puffs.
+ */
+const mostActuations = 6;
+/** What may be lost to rounding of a written dose, as part of an actuation. */
+const ofActuation = 0.05;
+/** Actuations that a dose by weight is, of each ingredient of what is inhaled or sprayed. */
+function actuationsOf(said: number, unit: UnitKey, { amounts, per }: Strength): readonly number[] {
+  const [kind, factor] = substances[unit] ?? [null, 0];
+  const each = per.kind === 'actuation' ? per.number : 1;
+  return amounts
+    .filter((amount) => amount.kind === kind)
+    .map(({ number }) => (((said / 1000) * factor) / number) * each);
+}
+/**
+ * "2.5 mg" of an inhaler of 90 mcg is 28 puffs, and "0.5 mg" of one of 180 mcg no whole number of
+ * them: both are doses of a nebulizer.
+ */
+function isNoActuation({ low, high, unit }: Amount, product: Product): boolean {
+  const strength = strengthOf(product);
+  if (strength === null || !/^(?:actuation|none)$/.test(strength.per.kind)) return false;
+  const isParted = (count: number): boolean =>
+    strength.per.kind === 'actuation' && Math.abs(count - Math.round(count)) > ofActuation;
+  const doses = [low, high].map((said) => actuationsOf(said, unit, strength));
+  return doses.some(
+    (counts) =>
+      counts.length > 0 &&
+      counts.every((count) => count > mostActuations + ofActuation || isParted(count)),
+  );
+}
 /** Whether a unit is a piece that is swallowed or inserted whole. */
 export const isPiece = (unit: UnitKey): boolean => pieces.has(unit);
 /** Milliliters of what is injected at one time; infusions are not measured by weight. */
@@ -63,7 +95,7 @@ const isInUnits = (product: Product): boolean =>
 /**
  * Whether an amount can't be a dose of the product: "50 mg" of tablets of 50 mcg are a thousand of
  * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units, "20 mL" of morphine
- * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter.
+ * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter, "2.5 mg" of 90 mcg a puff 28 puffs.
  */
 export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
   if (form.family === 'insulin') return amount.unit === 'ml' && amount.high > mostInsulin;
@@ -72,6 +104,7 @@ export function isNoDose(amount: Amount, form: Form, product: Product): boolean 
       ? amount.high > mostInjected && isInUnits(product)
       : isLitersByWeight(amount, product);
   if (form.family === 'liquid') return isNoLiquidDose(amount, product);
+  if (form.family === 'inhaler' || form.family === 'nasal') return isNoActuation(amount, product);
   if (form.family !== 'solid' && form.family !== 'insert') return false;
   if (pieces.has(amount.unit)) return amount.high > mostPieces * 1000;
   if (isNumberOfOtherUnit(amount, product)) return true;
