@@ -1,9 +1,10 @@
 import type { FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { billWords } from './content.ts';
+import { dialed } from './in-use.data.ts';
 import { factSaid } from './known.ts';
 import type { ProductFacts } from './product.ts';
-import type { Use } from './use.ts';
+import type { Step, Use } from './use.ts';
 
 export interface Opened {
   readonly days: number;
@@ -45,24 +46,80 @@ const isVial = (facts: ProductFacts): boolean =>
   facts.container.holds > 1_000 &&
   !facts.container.singleUse;
 
-/** The rest of a syringe or vial for one use is not used for the next dose. */
-function singleUses(facts: ProductFacts, quantity: number, use: Use): Opened | null {
-  const { container } = facts;
+/** Thousandths of a milliliter that a pen for one dose holds at most; larger ones are dialed. */
+const mostOfOneDose = 1_000;
+const isCartridge = ({ container, formText }: ProductFacts): boolean =>
+  /cartridge|penfill/i.test(`${container?.name ?? ''} ${formText}`);
+interface OneUse {
+  readonly holds: number;
+  readonly name: string;
+}
+/** What is opened for one dose, by its package, or by a strength that says what is in one. */
+function oneUseOf(facts: ProductFacts): OneUse | null {
+  const { container, strength, form, pen } = facts;
+  if (facts.insulin || form.family === 'liquid') return null;
+  const filled = strength?.of === 'ml' && strength.per !== 1 ? strength.per * 1000 : null;
+  const ofStrength = facts.uom === 'ML' && container === null ? filled : null;
+  const holds = container?.holds ?? ofStrength;
+  if (holds === null) return null;
+  if (pen && facts.uom !== 'ML') return null;
+  if (pen) return holds <= mostOfOneDose && !isCartridge(facts) ? { holds, name: 'pen' } : null;
+  if (facts.inUse !== null) return null;
+  if (container !== null) return container.singleUse ? { holds, name: container.name } : null;
+  return form.family === 'nebule' ? { holds, name: 'vial' } : null;
+}
+const countedOne = new Set(['pen', 'syringe', 'injection', 'vial', 'nebule', 'ampule']);
+/** Two pens or syringes for one dose that is not said in them. */
+function severalAsked({ name }: OneUse, each: number, { content }: Use): string | null {
+  const isFixed = name === 'pen' || name === 'syringe';
+  if (!isFixed || each < 2 || countedOne.has(content.unit)) return null;
+  return `Are ${each} ${name}s used for each dose?`;
+}
+/** The rest of a pen, syringe or vial for one use is not used for the next dose. */
+function singleUses(
+  facts: ProductFacts,
+  quantity: number,
+  use: Use,
+  counted: number,
+): Opened | null {
+  const one = oneUseOf(facts);
   const [step, ...others] = use.steps;
-  if (container?.holds == null || !container.singleUse || step === undefined) return null;
-  const manyDoses = facts.pen || facts.insulin || facts.inUse !== null;
-  if (manyDoses || others.length > 0 || facts.form.family === 'liquid') return null;
-  const doses = step.doses ?? 1;
-  const dose = (step.round.quantity / doses / use.content.n) * use.content.d;
-  const each = Math.ceil(dose / container.holds - 1e-6);
-  if (Math.abs(dose - each * container.holds) < 1) return null;
-  const given = Math.floor(quantity / container.holds / each + 1e-6);
+  if (one === null || step === undefined) return null;
+  const eachOf = ({ doses, round }: Step): { each: number; isWhole: boolean } => {
+    const dose = (round.quantity / (doses ?? 1) / use.content.n) * use.content.d;
+    const each = Math.ceil(dose / one.holds - 1e-6);
+    return { each, isWhole: Math.abs(dose - each * one.holds) < 1 };
+  };
+  const found = use.steps.map(eachOf);
+  const most = Math.max(...found.map(({ each }) => each));
+  const whole = { days: counted, why: null, facts: [] };
+  if (found.every(({ isWhole }) => isWhole)) {
+    const question = severalAsked(one, most, use);
+    return question === null ? null : { ...whole, question };
+  }
+  const question = `Is the rest of each ${one.name} thrown away?`;
+  if (others.length > 0) return { ...whole, question };
+  const given = Math.floor(quantity / one.holds / most + 1e-6);
   return {
-    days: Math.floor((given * step.round.days) / doses + 1e-6),
-    why: `${each} ${container.name} each time`,
-    question: `Is the rest of each ${container.name} thrown away?`,
+    days: Math.floor((given * step.round.days) / (step.doses ?? 1) + 1e-6),
+    why: `${most} ${one.name} each time`,
+    question: one.name === 'pen' ? `Can this pen give that dose? ${question}` : question,
     facts: [],
   };
+}
+
+/** A dose in milligrams that a pen for several doses can't be dialed to. */
+export function dialAsked({ product, uom }: ProductFacts, use: Use): string | null {
+  const names = `${product.name ?? ''} ${product.genericName ?? ''}`;
+  const found = dialed.find(
+    (row) => row.names.test(names) && row.strength.test(product.strength ?? ''),
+  );
+  if (found === undefined || uom !== 'ML' || use.content.unit !== 'mg') return null;
+  const fits = use.steps.every(({ round, doses }) => {
+    const dose = round.quantity / (doses ?? 1);
+    return dose === 0 || found.doses.some((each) => Math.abs(each - dose) < 1);
+  });
+  return fits ? null : 'Can this pen give that dose?';
 }
 
 interface Lasting {
@@ -101,7 +158,7 @@ export function openedDays(
   counted: number,
 ): Opened {
   const whole = { days: counted, why: null, question: null, facts: [] };
-  const single = singleUses(facts, quantity, use);
+  const single = singleUses(facts, quantity, use, counted);
   if (single !== null) return single;
   const size = sizeOf(facts);
   if (size === null) return whole;

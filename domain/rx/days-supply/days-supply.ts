@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { Directions } from '../sig/index.ts';
 import { measureRegimen } from '../sig/measure.ts';
 import type { Regimen } from '../sig/regimen.ts';
-import { openedDays, wholeContainers } from './containers.ts';
+import { dialAsked, openedDays, wholeContainers } from './containers.ts';
 import { amountWords, billWords, isLacking, type Content, type Lacking } from './content.ts';
 import { factSaid, factWords, type KnownFact } from './known.ts';
 import { mixedQuestion } from './mixed.ts';
@@ -121,6 +121,7 @@ function reckon(facts: ProductFacts, quantity: number, use: Use): Reckoned {
       ...use.questions,
       walked.question,
       opened.question,
+      dialAsked(facts, use),
       opened.days < 1 ? 'Is the quantity right? It is less than one day needs.' : null,
       days > aYear ? 'Is the quantity right? It lasts for more than a year.' : null,
       leftQuestion(facts, quantity, use, walked),

@@ -67,7 +67,55 @@ export const inUse: readonly InUse[] = [
   row('budesonide and formoterol', 'symbicort|breyna', null, 90),
 ];
 
+/** The doses that a pen for several doses can be dialed to. */
+export interface Dialed {
+  readonly key: string;
+  readonly names: RegExp;
+  /** What the pen holds, as its strength says. */
+  readonly strength: RegExp;
+  /** Thousandths of a milligram. */
+  readonly doses: readonly number[];
+}
+export const dialed: readonly Dialed[] = [
+  {
+    key: 'semaglutide pen of 2 mg',
+    names: /\bozempic\b/i,
+    strength: /\b2 mg\/(?:1\.5|3) mL/i,
+    doses: [250, 500],
+  },
+  {
+    key: 'semaglutide pen of 4 mg',
+    names: /\bozempic\b/i,
+    strength: /\b4 mg\/3 mL/i,
+    doses: [1_000],
+  },
+  {
+    key: 'semaglutide pen of 8 mg',
+    names: /\bozempic\b/i,
+    strength: /\b8 mg\/3 mL/i,
+    doses: [2_000],
+  },
+  {
+    key: 'liraglutide for diabetes',
+    names: /\bvictoza\b/i,
+    strength: /\b6 mg\/mL|\b18 mg\/3 mL/i,
+    doses: [600, 1_200, 1_800],
+  },
+  {
+    key: 'liraglutide for weight',
+    names: /\bsaxenda\b/i,
+    strength: /\b6 mg\/mL|\b18 mg\/3 mL/i,
+    doses: [600, 1_200, 1_800, 2_400, 3_000],
+  },
+];
+
 export const tables = {
+  dialed: {
+    source: 'Dosage forms and strengths of the manufacturers’ prescribing information.',
+    taken: '2026-11',
+    key: ['key'],
+    order: 'The first row that fits holds.',
+  },
   inUse: {
     source:
       'How supplied/storage and dosage sections of the manufacturers’ prescribing information.',

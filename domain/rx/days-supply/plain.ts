@@ -85,7 +85,16 @@ function plainClause(found: Clause, cycle: boolean): Clause {
   return both === undefined ? worn : { ...worn, route: both };
 }
 
-const undivided = new Set<UnitKey>(['capsule', 'softgel', 'gelcap', 'patch', 'puff', 'spray']);
+const undivided = new Set<UnitKey>([
+  'capsule',
+  'softgel',
+  'gelcap',
+  'patch',
+  'puff',
+  'spray',
+  'suppository',
+  'insert',
+]);
 function amountQuestions({ amount }: Clause): readonly string[] {
   const rest = amount === null ? 0 : amount.high % 1000;
   if (rest !== 0 && amount !== null && undivided.has(amount.unit))

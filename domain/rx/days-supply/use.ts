@@ -98,11 +98,29 @@ function bestUnit(
 }
 
 const substanceUnits = new Set<UnitKey>(['mg', 'mcg', 'gram', 'unit', 'meq']);
+const vialsOfNebulizer = new Set<UnitKey>(['nebule', 'vial', 'ampule']);
+/** Crumbles when it is cut. */
+const crumbling = /DISINTEGRAT|\bODT\b/i;
+/** Half a tablet that dissolves in the mouth, half a vial that is counted, for a nebulizer. */
+function undividedPiece(facts: ProductFacts, regimen: Regimen): readonly string[] {
+  const { form, formText, product, uom } = facts;
+  const isWhole = (unit: UnitKey): boolean =>
+    unit === 'tablet'
+      ? crumbling.test(`${formText} ${product.name ?? ''}`)
+      : form.family === 'nebule' && uom === 'EA' && vialsOfNebulizer.has(unit);
+  return regimen.clauses.flatMap(({ amount }) =>
+    amount !== null && amount.high % 1000 !== 0 && isWhole(amount.unit)
+      ? [`Can a ${amount.unit} be divided? What becomes of the rest?`]
+      : [],
+  );
+}
 /** Tablets are broken into halves and quarters; capsules and the like are not. */
 function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): readonly string[] {
-  if (facts.form.family !== 'solid' || facts.strength?.of !== null) return [];
+  const { form, strength, formText, product } = facts;
+  if ((form.family !== 'solid' && form.family !== 'insert') || strength?.of !== null) return [];
   if (!substanceUnits.has(content.unit)) return [];
-  const least = facts.form.unit === 'tablet' ? 250 : 1000;
+  const isCut = form.unit === 'tablet' && !crumbling.test(`${formText} ${product.name ?? ''}`);
+  const least = isCut ? 250 : 1000;
   return regimen.clauses.flatMap(({ amount }) => {
     const pieces = amount === null ? 0 : (amount.high * content.d) / content.n;
     if (Math.abs(pieces / least - Math.round(pieces / least)) < 0.001) return [];
@@ -249,6 +267,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
     ...unprovenOf(said, facts),
     ...(higher ? ['Is more used than the doses, up to the stated maximum?'] : []),
     ...brokenPiece(facts, content, inUnit.regimen),
+    ...undividedPiece(facts, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),
   ];
   return { content, steps, repeats: plain.repeats, fixed: isFixed(said), questions };
