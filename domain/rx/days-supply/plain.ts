@@ -201,6 +201,14 @@ const attackQuestions = ({ clauses }: Regimen): readonly string[] =>
 /** Whether the dose behind it begins another day is not said. */
 const isSomewhenThen = (clause: Clause | undefined): boolean =>
   clause?.join === 'then' && !isHoursLater(clause);
+/** "2 now, then 1 every 12 hours": a dose that is due before a day is over. */
+const isDueThatDay = (clause: Clause | undefined): boolean => {
+  if (clause?.join !== 'then' || clause.begins !== null || clause.onDays !== null) return false;
+  const { every, count, weekdays, moments } = clause.timing;
+  if (every !== null) return every.high * daysIn[every.unit] < 1;
+  if (weekdays !== null) return false;
+  return count === null ? moments.length > 0 : count.per === 'day' && count.high > 1;
+};
 /**
  * "4 puffs every 20 minutes for 3 doses, then every 4 hours", "2 now, 1 in 6 hours, then 1 daily":
  * on the same day, or the next.
@@ -208,7 +216,8 @@ const isSomewhenThen = (clause: Clause | undefined): boolean =>
 const sameDayQuestions = ({ clauses }: Regimen): readonly string[] =>
   clauses.some(
     (clause, index) =>
-      (isWithinDay(clause) || isHoursLater(clause)) && isSomewhenThen(clauses[index + 1]),
+      ((isWithinDay(clause) || isHoursLater(clause)) && isSomewhenThen(clauses[index + 1])) ||
+      (clause.timing.single !== null && isDueThatDay(clauses[index + 1])),
   )
     ? ['Does the next step begin on the same day?']
     : [];

@@ -84,6 +84,17 @@ function isBelowMaximum(steps: readonly Step[], { limits, repeat }: Regimen): bo
     return unit === 'dose' ? amount / 1000 > doses + 0.001 : amount > most + 0.001;
   });
 }
+/** "1 tablet, may repeat once, maximum 4 a day": one attack uses 2 of them. */
+const isBelowByRepeats = ({ clauses, limits, repeat }: Regimen): boolean =>
+  repeat?.times != null &&
+  clauses.length === 1 &&
+  limits.every(
+    ({ per, acetaminophen }) => per !== null && daysIn[per.unit] <= 1 && !acetaminophen,
+  ) &&
+  clauses.some(({ amount }) => {
+    const most = (amount?.high ?? 0) * (1 + (repeat.times?.count ?? 0));
+    return limits.some((limit) => limit.unit === amount?.unit && limit.amount > most + 0.001);
+  });
 /** "1 tablet daily, then increase to 2 tablets": when is not said. */
 const isOpenBetween = (steps: readonly Pick<Step, 'days'>[]): boolean =>
   steps.slice(0, -1).some(({ days }) => days === null);
@@ -257,7 +268,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
   const inUnit = regimenIn(plain.regimen, content.unit, contents, facts);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
   if (steps === null) return whyOpen(regimen);
-  const higher = isBelowMaximum(steps, inUnit.regimen);
+  const higher = isBelowMaximum(steps, inUnit.regimen) || isBelowByRepeats(inUnit.regimen);
   const open = isOpenBetween(measureRegimen(inUnit.regimen).course);
   const questions = [
     ...plain.questions,
