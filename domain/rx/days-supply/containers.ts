@@ -54,16 +54,20 @@ interface OneUse {
   readonly holds: number;
   readonly name: string;
 }
+/** What one package holds, as it is told, or as a strength says it ("80 mg/0.8 mL"). */
+function filledOf({ container, strength, uom }: ProductFacts): number | null {
+  if (container !== null) return container.holds;
+  if (uom !== 'ML' || strength?.of !== 'ml' || strength.per === 1) return null;
+  return strength.per * 1000;
+}
+const isPenOfOneDose = (facts: ProductFacts, holds: number): boolean =>
+  facts.uom === 'ML' && holds <= mostOfOneDose && !isCartridge(facts);
 /** What is opened for one dose, by its package, or by a strength that says what is in one. */
 function oneUseOf(facts: ProductFacts): OneUse | null {
-  const { container, strength, form, pen } = facts;
-  if (facts.insulin || form.family === 'liquid') return null;
-  const filled = strength?.of === 'ml' && strength.per !== 1 ? strength.per * 1000 : null;
-  const ofStrength = facts.uom === 'ML' && container === null ? filled : null;
-  const holds = container?.holds ?? ofStrength;
-  if (holds === null) return null;
-  if (pen && facts.uom !== 'ML') return null;
-  if (pen) return holds <= mostOfOneDose && !isCartridge(facts) ? { holds, name: 'pen' } : null;
+  const { container, form } = facts;
+  const holds = filledOf(facts);
+  if (facts.insulin || form.family === 'liquid' || holds === null) return null;
+  if (facts.pen) return isPenOfOneDose(facts, holds) ? { holds, name: 'pen' } : null;
   if (facts.inUse !== null) return null;
   if (container !== null) return container.singleUse ? { holds, name: container.name } : null;
   return form.family === 'nebule' ? { holds, name: 'vial' } : null;

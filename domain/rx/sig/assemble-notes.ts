@@ -38,8 +38,10 @@ export const timeNotes = new Set([
   'priorProcedure',
   'afterSex',
 ]);
-const occasions =
-  /^(?:after|before|prior|while|during|upon|on[A-Z]|dayAfter|atOnset|withMedicine|withFeedings|withInsulin|until)/;
+const occasions = new RegExp(
+  '^(?:after|before|prior|while|during|upon|on[A-Z]|dayAfter|atOnset|' +
+    'withMedicine|withFeedings|withInsulin|until)',
+);
 /** Whether a note names a time or an occasion, as "after intercourse" does. */
 const isOccasion = (key: string): boolean =>
   timeNotes.has(key) || isTimeNote(key) || occasions.test(key);
@@ -72,13 +74,18 @@ const isOfReason = ({ last, now }: State, key: string): boolean =>
 const isAlone = (now: DraftClause, key: string): boolean =>
   (key === 'andLather' && isEmpty(now)) ||
   (key === 'asDiscussed' && (now.amount === null || !hasTiming(now)));
+/** Whether a note is said of something else than the dose that it stands behind. */
+const isOfOther = (state: State, key: string): boolean =>
+  isOfReason(state, key) ||
+  isOfBound(state, key) ||
+  isSecondTime(state, key) ||
+  isAlone(state.now, key) ||
+  isElsewhere(state, key);
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
   if (key === 'andLather' && state.last === 'verb') return [];
-  if (isOfReason(state, key) || isOfBound(state, key) || isSecondTime(state, key)) return [];
-  if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
-    return [];
+  if (isOfOther(state, key) || state.now.notes.includes(key)) return [];
   if (key.startsWith('by') && state.now.notes.some((note) => /^(?:a|orA)sDirected$/.test(note)))
     return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];

@@ -13,6 +13,11 @@ function isReached(from: number, by: number, to: number): boolean {
 /** The dose of one time, and where the end is one of the day, the doses of a day. */
 const starts = ({ timing }: Clause, { low }: Amount, { often }: Target): readonly number[] =>
   often === 'daily' ? [low, low * timesADay(timing)] : [low];
+/** The dose up to which it changes; null where there is none, or it ends otherwise. */
+function targetOf(change: Extract<Ending, { kind: 'change' }> | undefined): Target | null {
+  const until = change?.until ?? null;
+  return until === null || typeof until === 'string' || 'relation' in until ? null : until;
+}
 /**
  * "Increase by 1 tablet every week until 4 daily": whether the number can be one of tablets or
  * capsules, to which the steps lead, and not as well one of milligrams.
@@ -24,11 +29,10 @@ export function reachesTarget(
 ): boolean {
   const [clause, ...others] = clauses;
   const change = endings.find((ending) => ending.kind === 'change');
-  const amount = clause?.amount ?? null;
-  const until = change?.until ?? null;
-  if (clause === undefined || others.length > 0 || amount === null || change === undefined)
+  const until = targetOf(change);
+  if (clause?.amount == null || others.length > 0 || change === undefined || until === null)
     return false;
-  if (until === null || typeof until === 'string' || 'relation' in until) return false;
+  const { amount } = clause;
   if (amount.low !== amount.high || amount.unit !== until.amount.unit) return false;
   const by = change.direction === 'increase' ? change.by.high : -change.by.high;
   const leadTo = (to: number): boolean =>
