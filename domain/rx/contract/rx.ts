@@ -389,7 +389,7 @@ export const rxDetail = object(
     costWanted: object({ drugId: id, field: text }),
     /** Picked up: what is done with the money if that is undone, a sentence for each tender. */
     giveBack: listOf(text),
-    /** Its last step undid the pick-up: what is done with the money, a sentence for each tender. */
+    /** Its pick-up was undone, and it lies here since: what is done with the money, by tender. */
     moneyBack: listOf(text),
   },
 );

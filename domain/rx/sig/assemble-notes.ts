@@ -81,6 +81,7 @@ const isOfOther = (state: State, key: string): boolean =>
   isSecondTime(state, key) ||
   isAlone(state.now, key) ||
   isElsewhere(state, key);
+/** A note of a dose, once it is certain that it is this dose's; no state where it is not. */
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
