@@ -3,6 +3,7 @@ import { earlyRefill } from './case-early-refill.ts';
 import { electronic } from './case-erx.ts';
 import { partialFill } from './case-partial-fill.ts';
 import { pickUp } from './case-pick-up.ts';
+import { recall } from './case-recall.ts';
 import { returnToStock } from './case-return-to-stock.ts';
 import { transfer } from './case-transfer.ts';
 import { wrongBottle } from './case-wrong-bottle.ts';
@@ -16,6 +17,7 @@ export const trainingCases = {
   scheduleTwo,
   transfer,
   partialFill,
+  recall,
   returnToStock,
   pickUp,
 } as const satisfies Readonly<Record<string, TrainingCase>>;
@@ -27,6 +29,7 @@ export const caseKeys = [
   'scheduleTwo',
   'transfer',
   'partialFill',
+  'recall',
   'returnToStock',
   'pickUp',
 ] as const satisfies readonly CaseKey[];

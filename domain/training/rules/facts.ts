@@ -62,6 +62,13 @@ export interface RecordedRx {
   readonly movements: readonly RecordedMovement[];
   readonly payments: readonly RecordedPayment[];
 }
+/** A recall of a product of the case that stands on record and was entered after the case began. */
+export interface RecordedRecall {
+  /** It covers the lot of the case. */
+  readonly isOfLot: boolean;
+  /** It names no lot: every bottle of the NDC is recalled. */
+  readonly isOfAllLots: boolean;
+}
 /**
  * What stands on record of a case when it is graded. Nothing of it is said by the person: it is
  * read from the prescriptions, their history, scans, stock ledger and payments.
@@ -75,4 +82,5 @@ export interface CaseFacts {
   readonly others: number;
   /** NDC-11 of the products that the case has put there, by what they are. */
   readonly products: Readonly<Record<string, string>>;
+  readonly recalls: readonly RecordedRecall[];
 }

@@ -1,4 +1,6 @@
+import { drugsByCode } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { recallsOf, type RecallListing } from '#server/repositories/stock/recalls.ts';
 import type { Marks } from './attempts.ts';
 
 /** The patient's prescriptions, the oldest first. */
@@ -77,6 +79,19 @@ export const paymentsSince = ({ db, storeId }: Scope, rxId: number, marks: Marks
     .where('p.id', '>', marks.payments)
     .orderBy('p.id')
     .execute();
+/** The recalls of a product that stand and were entered since an instant. */
+export const recallsSince = async (
+  scope: Scope,
+  ndc: string,
+  since: string,
+): Promise<RecallListing[]> => {
+  const [drug] = await drugsByCode(scope, { ndcs: [ndc], upcs: [], gtins: [] });
+  if (drug === undefined) return [];
+  const recalls = await recallsOf(scope, { drugId: drug.id });
+  return recalls.filter(
+    ({ state, created_at: at }) => state !== 'withdrawn' && Date.parse(at) >= Date.parse(since),
+  );
+};
 /** How many labels came out for a prescription since the marks. */
 export async function labelsSince(
   { db, storeId }: Scope,

@@ -35,14 +35,15 @@ export const daysAgo = ({ technician, pharmacist }: Colleagues, days: number): C
 const fillOf = async (work: RxWork, rxId: number) =>
   required(await lastFillOf(work, rxId), 'the fill of the case');
 
-/** Takes the product from a lot of the shelf and counts it. */
-export async function counted(work: RxWork, rxId: number): Done<unknown> {
+/** Takes the product from a lot of the shelf, or from the one that is named, and counts it. */
+export async function counted(work: RxWork, rxId: number, named?: string): Done<unknown> {
   const fill = await fillOf(work, rxId);
   const { lots } = await stockFacts(work, fill.drug_id);
   const lot = lots.find(
     (lot) =>
       !lot.recalled &&
       !lot.quarantined &&
+      (named === undefined || lot.lot === named) &&
       lot.on_hand >= fill.quantity &&
       lot.expires_on > addDays(work.today, 180),
   );
@@ -69,15 +70,19 @@ async function checked(work: RxWork, rxId: number, labelCode: string): Done<unkn
   if (!scanned.ok) return scanned;
   return step(work, rxId, 'verify', { stepUp: 'colleague' });
 }
-/** Fills a priced prescription and takes it through the final check; answers its label's code. */
+/**
+ * Fills a priced prescription, from a lot where one is named, and takes it through the final check;
+ * answers its label's code.
+ */
 export async function filled(
   { technician, pharmacist }: Colleagues,
   printer: Printer,
   rxId: number,
+  lot?: string,
 ): Done<string> {
   const label = await labelled(technician, printer, rxId);
   if (!label.ok) return label;
-  const taken = await counted(technician, rxId);
+  const taken = await counted(technician, rxId, lot);
   if (!taken.ok) return taken;
   const passed = await checked(pharmacist, rxId, label.value.labelCode);
   return passed.ok ? ok(label.value.labelCode) : passed;

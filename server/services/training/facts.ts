@@ -1,3 +1,4 @@
+import { coversLot } from '#domain/stock/rules/recall.ts';
 import type { CaseFacts, RecordedFill, RecordedRx } from '#domain/training/rules/facts.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { Attempt } from '#server/repositories/training/attempts.ts';
@@ -6,6 +7,7 @@ import {
   lastFillOf,
   movementsSince,
   paymentsSince,
+  recallsSince,
   rxsOfPatient,
   scansSince,
   stepsSince,
@@ -78,6 +80,12 @@ async function rxFacts(
   };
 }
 
+/** The recalls of the case's product since it began. */
+export const recallsOfAttempt = (
+  scope: Scope,
+  { made: { products }, started_at: since }: Pick<Attempt, 'made' | 'started_at'>,
+) => recallsSince(scope, products['right'] ?? '', since);
+
 /**
  * What stands on record of an attempt now. Where nothing was done since it began, the time runs
  * until now.
@@ -94,5 +102,9 @@ export async function factsOfAttempt(scope: Scope, attempt: Attempt): Promise<Ca
     rx: recorded?.facts ?? null,
     others: rxs.filter(({ id }) => id !== own?.id).length,
     products: made.products,
+    recalls: (await recallsOfAttempt(scope, attempt)).map((recall) => ({
+      isOfLot: coversLot(recall, made.words['lot'] ?? ''),
+      isOfAllLots: recall.keys.length === 0,
+    })),
   };
 }

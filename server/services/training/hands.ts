@@ -44,18 +44,21 @@ export async function onShelf(work: RxWork, drugId: number, quantity: number): D
       !recalled && !quarantined && expiresOn > addDays(work.today, 180),
   );
   if (usable.some((lot) => lot.on_hand >= quantity)) return ok(null);
-  const lotYear = Number(work.today.slice(0, 4)) + 2;
+  return lotOnShelf(work, drugId, `TRAINING${lotYearOf(work)}`, Math.max(quantity, 100_000));
+}
+const lotYearOf = ({ today }: RxWork): number => Number(today.slice(0, 4)) + 2;
+/** Puts so much (thousandths) of a lot on the shelf. */
+export async function lotOnShelf(
+  work: RxWork,
+  drugId: number,
+  lot: string,
+  quantity: number,
+): Done<null> {
   const received = await receiveStock(
     work,
     work.today,
     { controlled: true },
-    {
-      drugId,
-      lot: `TRAINING${lotYear}`,
-      expiresOn: `${lotYear}-12-31`,
-      quantity: Math.max(quantity, 100_000),
-      unitCost: 0,
-    },
+    { drugId, lot, expiresOn: `${lotYearOf(work)}-12-31`, quantity, unitCost: 0 },
   );
   if (received.ok) return ok(null);
   return notSetUp('why' in received.error ? received.error.why.join(' ') : received.error.code);

@@ -1,6 +1,7 @@
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { coversLot } from '#domain/stock/rules/recall.ts';
 import { findErx } from '#server/repositories/erx/erx.ts';
 import { findRecord } from '#server/repositories/platform/records.ts';
 import { versionOf } from '#server/repositories/rx/rx.ts';
@@ -10,7 +11,9 @@ import { refuseErx } from '#server/services/erx/erx.ts';
 import { removePatient } from '#server/services/patient/patient.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
+import { withdrawRecall } from '#server/services/stock/recall.ts';
 import type { Colleagues } from './colleague.ts';
+import { recallsOfAttempt } from './facts.ts';
 
 const reason = { code: 'other', text: 'The training case was put away' };
 /** A fill that lies here and can go back to the shelf. */
@@ -40,6 +43,19 @@ async function refusedMessage(work: RxWork, erxId: number): Promise<void> {
   });
   if (refused.ok) work.changed('erx', erxId, message.version + 1);
 }
+/** The recalls that the case was about are taken back: their lots leave quarantine. */
+async function withdrawnRecalls(
+  work: RxWork,
+  attempt: Pick<Attempt, 'made' | 'started_at'>,
+): Promise<void> {
+  const { lot } = attempt.made.words;
+  if (lot === undefined) return;
+  for (const recall of await recallsOfAttempt(work, attempt)) {
+    if (recall.state !== 'open' || !coversLot(recall, lot)) continue;
+    const withdrawn = await withdrawRecall(work, recall.id, recall.version, reason.text);
+    if (withdrawn.ok) work.changed('recall', recall.id, withdrawn.value.after.version);
+  }
+}
 /**
  * Puts away what an attempt has made, as a colleague in charge would: product back on the shelf,
  * prescriptions deleted or discontinued, the patient deleted. What the lifecycle does not allow any
@@ -48,8 +64,10 @@ async function refusedMessage(work: RxWork, erxId: number): Promise<void> {
  */
 export async function putAway(
   { pharmacist }: Colleagues,
-  { made }: Pick<Attempt, 'made'>,
+  attempt: Pick<Attempt, 'made' | 'started_at'>,
 ): Promise<void> {
+  const { made } = attempt;
+  await withdrawnRecalls(pharmacist, attempt);
   if (made.erxId !== null) await refusedMessage(pharmacist, made.erxId);
   for (const { id, status } of await rxsOfPatient(pharmacist, made.patientId)) {
     if (isOneOf(returnable, status) || status === rxStatus.drugVerified)

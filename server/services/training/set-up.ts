@@ -1,5 +1,5 @@
 import type { CaseKey } from '#domain/training/rules/cases.ts';
-import { partialFill, pickUp, returnToStock, scheduleTwo } from './set-ups-counter.ts';
+import { partialFill, pickUp, recall, returnToStock, scheduleTwo } from './set-ups-counter.ts';
 import { electronic } from './set-ups-message.ts';
 import { earlyRefill, transfer, wrongBottle } from './set-ups-shelf.ts';
 import type { SetUp } from './setting-up.ts';
@@ -12,6 +12,7 @@ export const setUps: Readonly<Record<CaseKey, SetUp>> = {
   scheduleTwo,
   transfer,
   partialFill,
+  recall,
   returnToStock,
   pickUp,
 };

@@ -1,3 +1,4 @@
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
@@ -8,6 +9,7 @@ import { binned, counted, daysAgo, filled } from './dispense.ts';
 import {
   inventedPatient,
   labelled,
+  lotOnShelf,
   onShelf,
   pricedRx,
   productOf,
@@ -76,6 +78,36 @@ const bagSince =
 export const returnToStock = bagSince('Case Nine', 20);
 /** Case 10: in its bin since yesterday. */
 export const pickUp = bagSince('Case Ten', 1);
+
+/** Case 8: a bag of a lot that its maker recalls, in its bin since yesterday. */
+export const recall: SetUp = async (input) => {
+  const then = daysAgo(input.colleagues, 1);
+  const made = await priced(input, then, {
+    ndc: lisinopril10,
+    firstName: 'Case Eight',
+    use: monthOf,
+  });
+  if (!made.ok) return made;
+  // Each attempt has a lot of its own: an earlier one may still be recalled.
+  const lot = `TR8-${made.value.rxId}`;
+  const drug = await productOf(input.own, lisinopril10);
+  if (!drug.ok) return drug;
+  const shelf = await lotOnShelf(then.pharmacist, drug.value.id, lot, 100_000);
+  if (!shelf.ok) return shelf;
+  const label = await filled(then, input.printer, made.value.rxId, lot);
+  if (!label.ok) return label;
+  const bin = await binned(then, made.value.rxId);
+  if (!bin.ok) return bin;
+  const words = {
+    ...made.value.words,
+    bin: bin.value,
+    lot,
+    ndc: formatNdc11(lisinopril10),
+    number: `T-${made.value.rxId}`,
+    issued: formatDate(then.pharmacist.today),
+  };
+  return ok({ ...made.value, words });
+};
 
 /** Case 5: a C-II, filled by a colleague and counted by two. */
 export const scheduleTwo: SetUp = async (input) => {

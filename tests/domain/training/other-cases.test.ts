@@ -34,6 +34,36 @@ describe('a return to stock', () => {
   });
 });
 
+describe('a recall', () => {
+  const another = { ...step, event: 'another-bottle', to: 'C', reasonCode: 'recalled' };
+  const again: Partial<RecordedRx> = { status: 'DV', steps: [another, step] };
+  const entered = { recalls: [{ isOfLot: true, isOfAllLots: false }] };
+  test('with the lot set apart and the bag filled again is passed', () => {
+    expect(gradeOf('recall', facts(again, entered))).toMatchObject(perfect);
+  });
+  test('of another lot leaves the bottle on the shelf', () => {
+    const other = { recalls: [{ isOfLot: false, isOfAllLots: false }] };
+    expect(missesOf('recall', facts(again, other))).toEqual(['entered']);
+  });
+  test('of the whole NDC takes good bottles from other patients', () => {
+    expect(
+      missesOf('recall', facts(again, { recalls: [{ isOfLot: true, isOfAllLots: true }] })),
+    ).toEqual(['onlyTheLot']);
+  });
+  test('that leaves the bag in its bin is not finished', () => {
+    const waits = facts({ status: 'BD', steps: [] }, entered);
+    expect(missesOf('recall', waits)).toEqual(['refilled']);
+  });
+  test('after which the bag is handed over as it was is unsafe', () => {
+    const gone = facts({ status: 'PU', steps: [{ ...step, event: 'pick-up', to: 'PU' }] }, entered);
+    expect(missesOf('recall', gone)).toEqual(['refilled', 'kept']);
+  });
+  test('under a reason that did not happen is a gap in the record', () => {
+    const steps = [{ ...another, reasonCode: 'error' }, step];
+    expect(missesOf('recall', facts({ ...again, steps }, entered))).toEqual(['trueReason']);
+  });
+});
+
 describe('a pick-up', () => {
   const vial = { ...scan, kind: 'hand-over', outcome: 'label', ndc: null };
   const gone = {

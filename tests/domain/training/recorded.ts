@@ -55,6 +55,7 @@ export const facts = (
   rx: rx === null ? null : { ...filledRx, ...rx },
   others: 0,
   products: { right: lisinopril10, wrong: lisinopril20 },
+  recalls: [],
   ...more,
 });
 /** The whole grade of a case. */

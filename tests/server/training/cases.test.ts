@@ -49,6 +49,11 @@ async function begun(who: TestBrowser, key: string) {
       expect(answer.status).toBe(200);
       return answer.body.grade;
     },
+    leave: async () => {
+      const seen = { attempt, version: version + 1 };
+      const answer = await who.post('/api/training/leave', seen);
+      expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    },
   };
 }
 const perfect = { score: 100, isFinished: true, isPassed: true };
@@ -75,6 +80,42 @@ test('thirty of ninety go out on request, and the rest is owed', async () => {
   await move('scan', { counted: 30_000 });
 
   expect(await grade()).toMatchObject(perfect);
+});
+
+test('a lot is recalled: the bag is filled again, and the lot is freed afterwards', async () => {
+  const { task, post, move, rx, grade, leave } = await begun(pharmacist, 'recall');
+  const [lot = ''] = /TR8-\d+/.exec(task[0]) ?? [];
+  const [number = ''] = /T-\d+/.exec(task[0]) ?? [];
+  const lotOnShelf = () =>
+    server.database.db
+      .selectFrom('stock_lots')
+      .select(['on_hand', 'quarantined'])
+      .where('lot', '=', lot)
+      .executeTakeFirst();
+  const entered = await pharmacist.post('/api/recalls', {
+    drugId: (await rx()).fill.drugId,
+    lots: lot,
+    classification: 'II',
+    number,
+    source: 'Maker',
+    issuedOn: '2026-03-01',
+    reason: 'Tablets of another strength',
+  });
+  expect([entered.status, entered.body.message]).toEqual([200, undefined]);
+  await move('another-bottle', { reason: { code: 'recalled' } });
+  const quarantined = await lotOnShelf();
+  await post('label', { labels: 1 });
+  const which = await post('scan', { raw: '68180051401', byHand: true });
+  await post('scan', { raw: '68180051401', byHand: true, lotId: which.offer?.lotIds.at(-1) });
+  await move('scan', { counted: 30_000 });
+
+  expect(await grade()).toMatchObject(perfect);
+  await leave();
+
+  expect([quarantined, await lotOnShelf()]).toEqual([
+    { on_hand: 100_000, quarantined: true },
+    { on_hand: 100_000, quarantined: false },
+  ]);
 });
 
 test('a prescription goes to the pharmacy that called', async () => {

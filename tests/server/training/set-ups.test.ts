@@ -20,6 +20,7 @@ const beginsAt = {
   scheduleTwo: 'DV',
   transfer: 'F',
   partialFill: 'C',
+  recall: 'BD',
   returnToStock: 'BD',
   pickUp: 'BD',
 } as const;
