@@ -14,13 +14,13 @@ import { spreadEach } from './completing/spread-each.ts';
 import { isMeals, isTimed } from './completing/timed.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
+import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
   areaContradicts,
   isInjectedElsewhere,
   isSwallowed,
-  isVialOfInhaler,
   productKind,
   routeContradicts,
   verbContradicts,
@@ -248,7 +248,7 @@ interface Of {
   readonly form: Form;
 }
 const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean =>
-  isVialOfInhaler(unit, kind) || isUnmeasured(clause, unit, of.product, of.form);
+  isUnitOfOthers(unit, kind, of.product) || isUnmeasured(clause, unit, of.product, of.form);
 const isNoRoute = (route: RouteKey, kind: ProductKind, product: Product): boolean =>
   routeContradicts(route, kind) || isInjectedElsewhere(route, kind, product);
 /** What a clause says of the product that can't be done with it. */

@@ -177,8 +177,6 @@ const places: readonly Place[] = [
 const notTaken = kinds(`device nebule inhaledCapsule patch skin ${below} eye ear eyeOrEar`);
 /** Without a place, "insert" does not say where. */
 const notInserted = kinds(swallowed);
-/** Units of a solution that is inhaled through a nebulizer. */
-const nebulized: ReadonlySet<UnitKey> = new Set<UnitKey>(['nebule', 'vial', 'ampule', 'ml']);
 const intraoral = /^(?:tongue|onTongue|cheek|inCheek|eachCheek|inMouth|mouthSides)$/;
 const inTheMouth = /^(?:gums|tooth|teeth|lips?|cheeks?)$/;
 
@@ -242,9 +240,6 @@ export const isSwallowed = ({ verb, route }: Giving, kind: ProductKind): boolean
   route === 'mouth' &&
   verb !== 'inhale' &&
   verb !== 'use';
-/** "1 vial" of an inhaler, which holds none. */
-export const isVialOfInhaler = (unit: UnitKey, kind: ProductKind): boolean =>
-  kind === 'inhaler' && nebulized.has(unit);
 /** A part of the skin on which a tablet would have to be applied. */
 export const areaContradicts = (giving: Giving, kind: ProductKind): boolean =>
   isEarOfDrops(giving, kind) || isSkinOfSwallowed(giving, kind);

@@ -16,6 +16,8 @@ export interface Product {
   /** Unit in which it is billed, and thousandths of it in a package. */
   readonly uom?: 'EA' | 'ML' | 'GM' | null;
   readonly packageSize?: number | null;
+  /** The package as the FDA lists it: "75 g in 1 BOTTLE, PUMP". */
+  readonly packageText?: string | null;
 }
 const unitVerbs: Readonly<Partial<Record<UnitKey, VerbKey>>> = {
   puff: 'inhale',

@@ -261,7 +261,10 @@ const mostKept = 500;
 const readings = new Map<string, Directions>();
 const keyOf = (text: string, product: Product): string => {
   const { form, strength, route, name, genericName, uom, packageSize } = product;
-  return JSON.stringify([text, { form, strength, route, name, genericName, uom, packageSize }]);
+  const { packageText } = product;
+  const names = { name, genericName };
+  const packed = { uom, packageSize, packageText };
+  return JSON.stringify([text, { form, strength, route }, names, packed]);
 };
 /**
  * Reads directions whole, shorthand or English, or says that they were not read and where.

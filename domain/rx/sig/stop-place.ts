@@ -1,10 +1,10 @@
 import type { StopCode } from './complete.ts';
 import { isOtherSubstance } from './completing/said-twice.ts';
+import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import { formOfProduct } from './forms.ts';
 import {
   isInjectedElsewhere,
   isSwallowed,
-  isVialOfInhaler,
   productKind,
   routeContradicts,
   verbContradicts,
@@ -20,7 +20,7 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
     const form = formOfProduct(product);
     const { unit } = term.amount;
     if (isOtherSubstance(unit, product)) return true;
-    return contradicts(unit, form) || isVialOfInhaler(unit, productKind(product, form));
+    return contradicts(unit, form) || isUnitOfOthers(unit, productKind(product, form), product);
   },
   ROUTE_OF_PRODUCT: (term, product) => {
     if (term.kind !== 'route') return term.kind === 'area';

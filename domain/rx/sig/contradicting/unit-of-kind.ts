@@ -1,0 +1,64 @@
+import type { ProductKind } from '../giving.ts';
+import type { UnitKey } from '../meaning.ts';
+import type { Product } from '../product.ts';
+
+const units = (...names: readonly UnitKey[]): ReadonlySet<UnitKey> => new Set(names);
+/** Units of what is spread in no drop, spray or vessel. */
+const neverSpread = units(
+  'spray',
+  'drop',
+  'dropperful',
+  'patch',
+  'suppository',
+  'ring',
+  'vial',
+  'ampule',
+  'pen',
+  'injection',
+  'enema',
+  'scoop',
+);
+/** Milliliters of what is measured by its weight. */
+const volumes = units('ml', 'tsp', 'tbsp', 'ounce');
+const neverInEye = units('spray', 'puff', 'inch', 'actuation');
+const neverNebulized = units('puff', 'actuation', 'spray', 'capsule');
+/** Units of a nebulizer, of which an inhaler holds none. */
+const nebulized = units('nebule', 'vial', 'ampule', 'ml');
+
+const thick = /CREAM|\bCRM\b|OINT|PASTE/i;
+const dropped = /DROP|SOLN|SOLUTION|SUSP|EMULSION/i;
+const metered = /METERED|\bPUMP\b/i;
+const single = /\b(?:PACKET|POUCH|SACHET)/i;
+/** What holds a capsule with powder, which its inhaler pierces. */
+const pierced =
+  /CAP|HANDIHALER|NEOHALER|PODHALER|AEROLIZER|TIOTROPIUM|INDACATEROL|TOBRAMYCIN|LEVODOPA/i;
+const sprayed = /AEROSOL|SPRAY|\bHFA\b|\bMDI\b|RESPIMAT|DISKUS|ELLIPTA|FLEXHALER|RESPICLICK/i;
+
+const textOf = ({ form, name, genericName }: Product): string =>
+  [form, name, genericName].filter(Boolean).join(' ');
+function isUnitOfSkin(unit: UnitKey, product: Product): boolean {
+  if (neverSpread.has(unit)) return false;
+  if (volumes.has(unit)) return product.uom === 'ML' || !thick.test(product.form ?? '');
+  const said = `${product.form ?? ''} ${product.packageText ?? ''}`;
+  if (unit === 'packet') return !metered.test(said) || single.test(said);
+  return unit !== 'pump' || !single.test(said) || metered.test(said);
+}
+/** A capsule of an inhaler: only of one that pierces it, or of one without a name. */
+function isPierced(product: Product): boolean {
+  const text = textOf(product);
+  if (sprayed.test(text)) return false;
+  return pierced.test(text) || ((product.name ?? '') === '' && (product.genericName ?? '') === '');
+}
+
+/**
+ * Whether a unit is none of this kind of product, though its form is counted so elsewhere: sprays
+ * of eye drops, milliliters of a cream, a packet of a gel that a pump meters, a puff of a solution
+ * for a nebulizer, a capsule of an inhaler that sprays, a vial of any inhaler.
+ */
+export function isUnitOfOthers(unit: UnitKey, kind: ProductKind, product: Product): boolean {
+  if (kind === 'skin') return !isUnitOfSkin(unit, product);
+  if (kind === 'eye' && dropped.test(product.form ?? '')) return neverInEye.has(unit);
+  if (kind === 'nebule') return neverNebulized.has(unit);
+  if (kind !== 'inhaler') return false;
+  return nebulized.has(unit) || (unit === 'capsule' && !isPierced(product));
+}
