@@ -191,7 +191,7 @@ function dailyStep(state: State, term: Term & { kind: 'daily' }): readonly State
   const { count } = state.now.timing;
   if (term.each && count?.per === 'day' && state.pending === null) return [state];
   return timed(state, count === null && !state.now.daily, (to) =>
-    put(to, { daily: true, total: term.total, coded: term.code }),
+    put(to, { daily: true, everyDay: term.each, total: term.total, coded: term.code }),
   );
 }
 /** "Three times a day (TID)": in brackets the same frequency says nothing new. */

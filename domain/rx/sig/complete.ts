@@ -279,6 +279,7 @@ function saidOf(clause: Joined) {
     scaleNamed: _______,
     apart: ________,
     inTurn: _________,
+    everyDay: __________,
     ...said
   } = rest;
   return said;

@@ -8,8 +8,10 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly join: JoinWord | 'comma';
   readonly amount: Amounts | null;
   readonly same: readonly Amounts[];
-  /** "Every day", which is no count of its own beside several times of the day. */
+  /** "Daily" or "every day". */
   readonly daily: boolean;
+  /** "Every day", which is no count of its own beside several times of the day. */
+  readonly everyDay: boolean;
   /** Said by the code "qd": once, also beside several times of the day. */
   readonly coded: boolean;
   /** "Nightly", "every morning": each day, in words. */
@@ -63,6 +65,7 @@ export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   contents: false,
   notes: [],
   daily: false,
+  everyDay: false,
   coded: false,
   eachDay: false,
   total: false,

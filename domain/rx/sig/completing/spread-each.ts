@@ -11,7 +11,7 @@ export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClaus
   const earlier = clauses.slice(0, -1);
   if (!last.eachLength || earlier.length === 0) return null;
   if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
-  const { timing, length, daily, total, coded } = last;
+  const { timing, length, daily, everyDay, total, coded } = last;
   return clauses.map((clause, index) => ({
     ...clause,
     timing:
@@ -19,6 +19,7 @@ export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClaus
         ? clause.timing
         : timing,
     daily: clause.daily || daily,
+    everyDay: clause.everyDay || everyDay,
     total: clause.total || total,
     coded: clause.coded || coded,
     length,

@@ -66,12 +66,23 @@ const parityAgrees = ({ parity, weekdays, daysAWeek, every, count, single }: Tim
     single === null &&
     (every === null || every.unit === 'hour') &&
     (count === null || count.per === 'day'));
+const isTest = ({ verb, notes }: DraftClause): boolean =>
+  verb === 'test' || verb === 'testOnly' || notes.includes('testSugar');
 /**
- * The days of the week agree, and neither "qd" nor "1 tablet a day" stands beside several times of
- * the day: nobody can tell whether it is taken once or each time.
+ * "Daily in the morning and at bedtime": once, or each time. "Every day" is only each day, and "daily
+ * at 8 AM and 8 PM" names both hours.
  */
-const daysHold = ({ coded, total, timing }: DraftClause): boolean =>
-  daysAWeekAgree(timing) && parityAgrees(timing) && !((coded || total) && isSeveral(timing));
+function isOnceAtSeveral(clause: DraftClause): boolean {
+  const { daily, everyDay, coded, total, timing } = clause;
+  if (!daily || everyDay || !isSeveral(timing) || isTest(clause)) return false;
+  return coded || total || !timing.moments.every((one) => 'minutes' in one);
+}
+/**
+ * The days of the week agree, and neither "daily" nor "1 tablet a day" stands beside several times
+ * of the day: nobody can tell whether it is taken once or each time.
+ */
+const daysHold = (clause: DraftClause): boolean =>
+  daysAWeekAgree(clause.timing) && parityAgrees(clause.timing) && !isOnceAtSeveral(clause);
 /** Every second day, week or month. */
 const isEveryOther = ({ low, high, unit }: Span): boolean =>
   low === 2 && high === 2 && (unit === 'day' || unit === 'week' || unit === 'month');
