@@ -140,8 +140,15 @@ const isMixed = ({ clauses }: Regimen): boolean => {
     moments.some((one) => 'at' in one && (one.at === 'morning' || one.at === 'evening'))
   );
 };
+/** "Take 2 am" alone: two in the morning, or at 2 AM. Beside "1 noon 2 hs" it is so many. */
+const manyOrHour = /^\W*(?:(?:take|give|use)\s+)?(?:[1-9]|1[0-2]) [ap]m\b/i;
+const isReadAsMany = ({ clauses }: Regimen): boolean => {
+  const [only, ...others] = clauses;
+  return others.length === 0 && only?.timing.moments.every((one) => 'at' in one) === true;
+};
 const isFewOrHour = (text: string, regimen: Regimen): boolean =>
-  fewOrHour.test(text) && (halfDayAlone.test(text) || isMixed(regimen));
+  (fewOrHour.test(text) && (halfDayAlone.test(text) || isMixed(regimen))) ||
+  (manyOrHour.test(text) && isReadAsMany(regimen));
 const isTwofold = (text: string, product: Product): boolean =>
   timesOne.test(text) ||
   dailyAtMeals.test(text) ||

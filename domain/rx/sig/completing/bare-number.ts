@@ -65,6 +65,14 @@ const isManyPieces = ({ high }: Amounts, before: readonly Amounts[]): boolean =>
   high > 12_000 &&
   high <= mostPieces * 1000 &&
   before.some(({ unit }) => unit !== null && isPiece(unit));
+/** From one dose to the next nobody goes so much up or down without writing the unit again. */
+const mostTimes = 10;
+/** "10 units at bedtime and 150 in the morning": 15, or 150 of another unit. */
+const isTenfold = (amount: Amounts, before: Amounts | undefined): boolean =>
+  amount.unit === null &&
+  before !== undefined &&
+  (amount.high <= mostPieces * 1000 || before.unit === null || !isPiece(before.unit)) &&
+  (amount.high >= before.high * mostTimes || amount.high * mostTimes <= before.high);
 const goesUp: ReadonlySet<string> = new Set(['increase', 'mayIncrease', 'toleratedIncrease']);
 type Given = Pick<DraftClause, 'amount' | 'join'>;
 /** "1 tablet daily, increase to 5 daily" of 2.5 mg: two tablets, or five. */
@@ -84,6 +92,7 @@ export function isBare(clauses: readonly Given[], product: Product): boolean {
   const amounts = clauses.flatMap(({ amount }) => amount ?? []);
   return amounts.some(
     (amount, index) =>
+      isTenfold(amount, amounts[index - 1]) ||
       (amount.unit === null && isManyPieces(amount, amounts.slice(0, index))) ||
       (mayBeStrength(amount, product) &&
         !amounts.slice(0, index).some(({ unit: named }) => named !== null)),

@@ -69,8 +69,8 @@ const parityAgrees = ({ parity, weekdays, daysAWeek, every, count, single }: Tim
 const isTest = ({ verb, notes }: DraftClause): boolean =>
   verb === 'test' || verb === 'testOnly' || notes.includes('testSugar');
 /**
- * "Daily in the morning and at bedtime": once, or each time. "Every day" is only each day, and "daily
- * at 8 AM and 8 PM" names both hours.
+ * "Daily in the morning and at bedtime": once, or each time. "Every day" is only each day, and
+ * "daily at 8 AM and 8 PM" names both hours.
  */
 function isOnceAtSeveral(clause: DraftClause): boolean {
   const { daily, everyDay, coded, total, timing } = clause;
