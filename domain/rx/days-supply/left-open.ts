@@ -1,5 +1,8 @@
+import type { FormFamily } from '../sig/forms.ts';
+import type { UnitKey } from '../sig/index.ts';
 import type { Clause, Regimen } from '../sig/regimen.ts';
 import { isAroundVisit, isTimeNote } from '../sig/vocabulary/visits.ts';
+import { amountWords } from './content.ts';
 import { hasTiming } from './worn.ts';
 
 /** A dose that is titrated, or that somebody may change. */
@@ -69,3 +72,15 @@ export const saidBehind = ({ sentences }: Regimen): readonly string[] =>
   sentences.flatMap((key) =>
     key.startsWith('mostDays') ? [daysOfUseQuestion] : (sentenceQuestions[key] ?? []),
   );
+
+/** Thousandths a day above which a number was mistaken, or is of an attack: 4 puffs every 4 hours. */
+const mostPuffs = 24_000;
+const mostSprays = 16_000;
+/** "8 puffs every 4 hours", "4 sprays four times daily": so much is asked before it is counted. */
+export function tooManyAsked(unit: UnitKey, family: FormFamily, aDay: number): readonly string[] {
+  const isNasal = family === 'nasal';
+  if (!isNasal && family !== 'inhaler') return [];
+  if (unit !== 'puff' && unit !== 'actuation' && unit !== 'spray') return [];
+  if (aDay <= (isNasal ? mostSprays : mostPuffs)) return [];
+  return [`Are ${amountWords(aDay, unit)} a day right?`];
+}

@@ -1,10 +1,11 @@
 import { unproven } from '../sig/completing/said-twice.ts';
+import { mayBeHalved } from '../sig/contradicting/held-together.ts';
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
 import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
 import type { Amount, Ending, Regimen } from '../sig/regimen.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
-import { isUntimedWeeks } from './left-open.ts';
+import { isUntimedWeeks, tooManyAsked } from './left-open.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
 import type { ProductFacts } from './product.ts';
 
@@ -112,12 +113,15 @@ const substanceUnits = new Set<UnitKey>(['mg', 'mcg', 'gram', 'unit', 'meq']);
 const vialsOfNebulizer = new Set<UnitKey>(['nebule', 'vial', 'ampule']);
 /** Crumbles when it is cut. */
 const crumbling = /DISINTEGRAT|\bODT\b/i;
-/** Half a tablet that dissolves in the mouth, half a vial that is counted, for a nebulizer. */
+/**
+ * Half a tablet that dissolves in the mouth or releases slowly, half a vial that is counted, for a
+ * nebulizer.
+ */
 function undividedPiece(facts: ProductFacts, regimen: Regimen): readonly string[] {
   const { form, formText, product, uom } = facts;
   const isWhole = (unit: UnitKey): boolean =>
     unit === 'tablet'
-      ? crumbling.test(`${formText} ${product.name ?? ''}`)
+      ? crumbling.test(`${formText} ${product.name ?? ''}`) || !mayBeHalved(product)
       : form.family === 'nebule' && uom === 'EA' && vialsOfNebulizer.has(unit);
   return regimen.clauses.flatMap(({ amount }) =>
     amount !== null && amount.high % 1000 !== 0 && isWhole(amount.unit)
@@ -277,6 +281,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
     ...inUnit.questions,
     ...unprovenOf(said, facts),
     ...(higher ? ['Is more used than the doses, up to the stated maximum?'] : []),
+    ...tooManyAsked(content.unit, facts.form.family, Math.max(...steps.map(perDay))),
     ...brokenPiece(facts, content, inUnit.regimen),
     ...undividedPiece(facts, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),

@@ -14,6 +14,7 @@ import { spreadEach } from './completing/spread-each.ts';
 import { isMeals, isTimed } from './completing/timed.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
+import { isPartedByUse, mayNotBeCrushed } from './contradicting/held-together.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
@@ -49,6 +50,7 @@ export type StopCode =
   | 'UNIT_OF_PRODUCT'
   | 'ROUTE_OF_PRODUCT'
   | 'VERB_OF_PRODUCT'
+  | 'NOT_CRUSHED'
   | 'SAME_AMOUNT'
   | 'IMPOSSIBLE'
   | 'NO_PLACE'
@@ -269,6 +271,7 @@ function contradictionOf(
     return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
   if (verbContradicts(giving, kind)) return 'VERB_OF_PRODUCT';
+  if (isPartedByUse(clause, product)) return 'NOT_CRUSHED';
   return amount !== null && isNoDose(amount, form, product) ? 'NOT_OF_STRENGTH' : null;
 }
 /** What a regimen keeps of a clause. */
@@ -382,6 +385,7 @@ function followed(regimen: Regimen, product: Product): Completed {
   const total = dayTotalOf(regimen, product);
   if (total === 'unknown') return open;
   if (total === 'differs') return { kind: 'stop', code: 'SAME_AMOUNT' };
+  if (mayNotBeCrushed(regimen.sentences, product)) return { kind: 'stop', code: 'NOT_CRUSHED' };
   if (impossible(regimen, product)) return { kind: 'stop', code: 'IMPOSSIBLE' };
   return { kind: 'whole', regimen: withVolumes(regimen, product) };
 }

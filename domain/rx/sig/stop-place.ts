@@ -1,5 +1,6 @@
 import type { StopCode } from './complete.ts';
 import { isOtherSubstance } from './completing/said-twice.ts';
+import { isPartedByUse } from './contradicting/held-together.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import { formOfProduct } from './forms.ts';
 import {
@@ -13,6 +14,7 @@ import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import { contradicts, organContradicts, type Product } from './product.ts';
 
+const plain = { verb: null, route: null, notes: [] };
 /** Whether a phrase by itself is what a stop is for. */
 const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) => boolean>>> = {
   UNIT_OF_PRODUCT: (term, product) => {
@@ -29,6 +31,10 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
     if (isSwallowed(giving, kind) || routeContradicts(term.route, kind)) return true;
     if (isInjectedElsewhere(term.route, kind, product)) return true;
     return organContradicts(term.route, { amount: null, form: product.form });
+  },
+  NOT_CRUSHED: (term, product) => {
+    if (term.kind === 'verb') return isPartedByUse({ ...plain, verb: term.verb }, product);
+    return term.kind === 'route' && isPartedByUse({ ...plain, route: term.route }, product);
   },
   VERB_OF_PRODUCT: (term, product) => {
     if (term.kind !== 'verb') return false;

@@ -1,4 +1,5 @@
 import type { Strength } from '../../facts/strength.ts';
+import { isNoInjectedDose } from '../contradicting/injected-dose.ts';
 import type { Form } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
@@ -90,6 +91,17 @@ function isNumberOfOtherUnit({ high, unit }: Amount, product: Product): boolean 
     (amount) => amount.kind === 'units' && usual.includes(high / 1000 / amount.number),
   );
 }
+/** Thousandths at one time: the 10 puffs of an attack, sprays of both nostrils, drops in an ear. */
+const mostAtOnce: Readonly<Partial<Record<UnitKey, number>>> = {
+  puff: 12_000,
+  actuation: 12_000,
+  spray: 10_000,
+  drop: 20_000,
+};
+const breathedOrDropped: ReadonlySet<Form['family']> = new Set(['inhaler', 'nasal', 'drops']);
+/** "20 puffs", "40 sprays" of what is breathed in or dropped. */
+const isTooOften = ({ high, unit }: Amount, { family }: Form): boolean =>
+  breathedOrDropped.has(family) && high > (mostAtOnce[unit] ?? high);
 const isInUnits = (product: Product): boolean =>
   strengthOf(product)?.amounts.some(({ kind }) => kind === 'units') === true;
 /**
@@ -100,9 +112,13 @@ const isInUnits = (product: Product): boolean =>
 export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
   if (form.family === 'insulin') return amount.unit === 'ml' && amount.high > mostInsulin;
   if (form.family === 'injectable')
-    return amount.unit === 'ml'
-      ? amount.high > mostInjected && isInUnits(product)
-      : isLitersByWeight(amount, product);
+    return (
+      isNoInjectedDose(amount, product) ||
+      (amount.unit === 'ml'
+        ? amount.high > mostInjected && isInUnits(product)
+        : isLitersByWeight(amount, product))
+    );
+  if (isTooOften(amount, form)) return true;
   if (form.family === 'liquid') return isNoLiquidDose(amount, product);
   if (form.family === 'inhaler' || form.family === 'nasal') return isNoActuation(amount, product);
   if (form.family !== 'solid' && form.family !== 'insert') return false;

@@ -1,4 +1,5 @@
 import type { SigWarning } from '../check.ts';
+import { isHeldTogether } from '../contradicting/held-together.ts';
 import { formOfProduct } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
@@ -10,10 +11,8 @@ const halves = 2;
 const byWeight: ReadonlySet<UnitKey> = new Set<UnitKey>(['mg', 'mcg', 'gram']);
 /** What may be halved: capsules are not, nor is what releases its drug slowly or in the bowel. */
 const divisible: ReadonlySet<UnitKey> = new Set<UnitKey>(['tablet', 'caplet']);
-const heldTogether =
-  /EXTENDED|DELAYED|SUSTAINED|CONTROLLED|RELEASE|ENTERIC|\b(?:ER|XR|SR|CR|DR|EC)\b/i;
-const partsOf = ({ form }: Product, unit: UnitKey): number =>
-  divisible.has(unit) && !heldTogether.test(form ?? '') ? halves : 1;
+const partsOf = (product: Product, unit: UnitKey): number =>
+  divisible.has(unit) && !isHeldTogether(product) ? halves : 1;
 
 const saysOnlyWeight = ({ amount, same }: Clause): boolean =>
   amount !== null && byWeight.has(amount.unit) && !same.some(({ unit }) => isPiece(unit));

@@ -1,3 +1,4 @@
+import { strengthOf } from '../completing/said-twice.ts';
 import type { ProductKind } from '../giving.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
@@ -34,6 +35,10 @@ const pierced =
   /CAP|HANDIHALER|NEOHALER|PODHALER|AEROLIZER|TIOTROPIUM|INDACATEROL|TOBRAMYCIN|LEVODOPA/i;
 const sprayed = /AEROSOL|SPRAY|\bHFA\b|\bMDI\b|RESPIMAT|DISKUS|ELLIPTA|FLEXHALER|RESPICLICK/i;
 
+/** Pens that are dialed to a dose in mg or mcg: nobody sees how many milliliters it is. */
+const dialed =
+  /\b(?:ozempic|victoza|saxenda|byetta|forteo|bonsity|teriparatide|tymlos|symlinpen|natpara)\b/i;
+
 const textOf = ({ form, name, genericName }: Product): string =>
   [form, name, genericName].filter(Boolean).join(' ');
 function isUnitOfSkin(unit: UnitKey, product: Product): boolean {
@@ -42,6 +47,15 @@ function isUnitOfSkin(unit: UnitKey, product: Product): boolean {
   const said = `${product.form ?? ''} ${product.packageText ?? ''}`;
   if (unit === 'packet') return !metered.test(said) || single.test(said);
   return unit !== 'pump' || !single.test(said) || metered.test(said);
+}
+/** Of a pen that holds many doses nobody injects milliliters, or all of it. */
+const isNoUnitOfPen = (unit: UnitKey, product: Product): boolean =>
+  (volumes.has(unit) && dialed.test(textOf(product))) || (unit === 'pen' && isOfUnits(product));
+/** "100 units/mL": a pen of it holds three hundred. */
+function isOfUnits(product: Product): boolean {
+  const strength = strengthOf(product);
+  const { kind, number } = strength?.per ?? { kind: 'none', number: 1 };
+  return kind === 'volume' && number === 1 && strength?.amounts[0]?.kind === 'units';
 }
 /** A capsule of an inhaler: only of one that pierces it, or of one without a name. */
 function isPierced(product: Product): boolean {
@@ -53,9 +67,11 @@ function isPierced(product: Product): boolean {
 /**
  * Whether a unit is none of this kind of product, though its form is counted so elsewhere: sprays
  * of eye drops, milliliters of a cream, a packet of a gel that a pump meters, a puff of a solution
- * for a nebulizer, a capsule of an inhaler that sprays, a vial of any inhaler.
+ * for a nebulizer, a capsule of an inhaler that sprays, a vial of any inhaler, milliliters of a pen
+ * that is dialed to milligrams.
  */
 export function isUnitOfOthers(unit: UnitKey, kind: ProductKind, product: Product): boolean {
+  if (kind === 'injection' || kind === 'insulin') return isNoUnitOfPen(unit, product);
   if (kind === 'skin') return !isUnitOfSkin(unit, product);
   if (kind === 'eye' && dropped.test(product.form ?? '')) return neverInEye.has(unit);
   if (kind === 'nebule') return neverNebulized.has(unit);
