@@ -34,6 +34,8 @@ export interface DrugRecordText {
   readonly strength: string | null;
   readonly form: string | null;
   readonly route: string | null;
+  /** What a package holds, as the FDA lists it; absent where it is not looked at. */
+  readonly packageText?: string | null;
 }
 /** What a drug's record says, fact by fact. The name may be said twice: brand and ingredients. */
 export interface RecordFacts extends DrugFacts {
@@ -60,6 +62,10 @@ const saysMore = (name: DrugName | null, generic: DrugName | null): boolean =>
   generic.bare.length > 0 &&
   name.bare.length > generic.bare.length &&
   generic.bare.every((word) => name.bare.includes(word));
+/** "21 TABLET in 1 DOSE PACK": the tablets of one course, as the FDA lists them. */
+const coursePack = /\bdose pack\b|\b(?:21|48) tablet in 1 (?:blister pack|dose pack|card)\b/i;
+const packSaid = ({ packageText = null }: DrugRecordText): readonly string[] =>
+  coursePack.test(packageText ?? '') ? ['dose pack'] : [];
 /** Takes the record of a drug apart; a strength in its name must agree with its strength. */
 export function readRecord(record: DrugRecordText): RecordFacts {
   const named = readDrug(record.name);
@@ -80,6 +86,7 @@ export function readRecord(record: DrugRecordText): RecordFacts {
     text: [record.name, record.strength, record.form].filter(Boolean).join(' '),
     told: [record.name, record.genericName, record.strength, record.form, record.route]
       .filter(Boolean)
+      .concat(packSaid(record))
       .join(' '),
     name,
     generic,

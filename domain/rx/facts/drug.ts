@@ -174,6 +174,7 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/(?<=\b(?:ergo|chole)calciferol)[\s,(]+vitamin d-?[23]?\b/g, ' ')
     .replace(/(?<=\s)[\d.,]+(?:-[\d.,]+){2,}(?=\s|$)/g, ' ')
     .replace(/\btransdermal system\b/g, 'transdermal patch')
+    .replace(/\b(?:therapy|dose)[\s-]+pac?k\b|\(\s*pac?k\s*\)/g, ' dosepack ')
     .replace(/(?<=\d)\/(?=\d)/g, '÷')
     .replace(/(?<=[a-z])\s*-\s*(?=[a-z])|\band\b|\bwith\b|[&+;,/]/g, ' / ')
     .split(/[^a-z0-9/÷.#%:§'-]+/)

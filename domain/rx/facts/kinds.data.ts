@@ -25,10 +25,14 @@ export interface KindFamily {
   readonly unless?: string;
   /** Two texts without a kind mean one. */
   readonly alike?: true;
+  /** A kind that only one text names is asked of; that both name one vouches for nothing. */
+  readonly doubts?: true;
   /** Products of one kind that do not stand for one another: line → words. */
   readonly lines?: Readonly<Record<string, string>>;
   /** The lines for which a product without such a word may stand; left out: for all. */
   readonly unlined?: readonly string[];
+  /** Lines that a prescription without such a word does not ask for. */
+  readonly apart?: readonly string[];
   /** Lines that the FDA lists as interchangeable, of which the prescriber is told. */
   readonly interchangeable?: readonly string[];
 }
@@ -36,6 +40,7 @@ export interface KindFamily {
 export const kindFamilies: readonly KindFamily[] = [
   { of: 'epinephrine injectors', named: 'epinephrine',
     forms: ['auto-injector', 'pen', 'syringe', 'injection'], unlined: [],
+    apart: ['Adrenaclick', 'Auvi-Q', 'Symjepi'],
     without: 'lidocaine,articaine,racepinephrine',
     lines: {
       Adrenaclick: 'adrenaclick',
@@ -76,7 +81,7 @@ export const kindFamilies: readonly KindFamily[] = [
     without: 'naloxone',
     lines: { Brixadi: 'brixadi', Sublocade: 'sublocade' } },
   { of: 'bupropion, extended release', named: 'bupropion', forms: ['tablet'], extended: true,
-    unlined: ['Wellbutrin', 'Zyban', 'Forfivo'],
+    unlined: ['Wellbutrin', 'Zyban', 'Forfivo'], apart: ['Aplenzin', 'Forfivo', 'Zyban'],
     without: 'naltrexone,dextromethorphan',
     kinds: {
       'every 24 hours (XL)': 'xl,24 hr,24 h,24 hour,forfivo,aplenzin,300 mg,450 mg',
@@ -84,7 +89,7 @@ export const kindFamilies: readonly KindFamily[] = [
     },
     lines: { Aplenzin: 'aplenzin', Forfivo: 'forfivo', Wellbutrin: 'wellbutrin', Zyban: 'zyban' } },
   { of: 'carbamazepine capsules', named: 'carbamazepine', forms: ['capsule'], extended: true,
-    unlined: ['Carbatrol'],
+    unlined: ['Carbatrol'], apart: ['Equetro'],
     without: 'oxcarbazepine',
     lines: { Carbatrol: 'carbatrol', Equetro: 'equetro' } },
   { of: 'carbidopa and levodopa capsules', named: 'carbidopa levodopa', forms: ['capsule'],
@@ -205,14 +210,21 @@ export const kindFamilies: readonly KindFamily[] = [
     plain: 'usual base',
     kinds: { 'lipid base (Lipocream)': 'lipocream,lipid' } },
   { of: 'insulin aspart', named: 'insulin aspart', unlined: ['NovoLog'],
+    apart: ['Fiasp', 'Kirsty', 'Merilog'],
     without: 'humulin,novolin,humalog,insulin human,isophane',
     interchangeable: ['NovoLog', 'Kirsty', 'Merilog'],
     kinds: {
       'mix 70/30': 'mix,70/30,protamine',
       'rapid alone': 'novolog,fiasp,merilog,kirsty,insulin aspart',
     },
-    lines: { Fiasp: 'fiasp', Kirsty: 'kirsty,xjhz', Merilog: 'merilog,szjj', NovoLog: 'novolog' } },
+    lines: {
+      Fiasp: 'fiasp,niacinamide',
+      Kirsty: 'kirsty,xjhz',
+      Merilog: 'merilog,szjj',
+      NovoLog: 'novolog',
+    } },
   { of: 'insulin glargine', named: 'insulin glargine', unlined: ['Lantus', 'Toujeo'],
+    apart: ['Rezvoglar', 'Semglee'],
     interchangeable: ['Lantus', 'Semglee', 'Rezvoglar'],
     without: 'lixisenatide,soliqua',
     lines: {
@@ -223,6 +235,7 @@ export const kindFamilies: readonly KindFamily[] = [
       Toujeo: 'toujeo',
     } },
   { of: 'insulin lispro', named: 'insulin lispro', unlined: ['Humalog'],
+    apart: ['Admelog', 'Lyumjev'],
     kinds: {
       'mix 75/25': '75/25,mix 75',
       'mix 50/50': '50/50,mix 50',
@@ -247,6 +260,7 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'irinotecan', named: 'irinotecan', plain: 'conventional',
     kinds: { liposomal: 'onivyde,liposome,liposomal' } },
   { of: 'isotretinoin', named: 'isotretinoin', unlined: ['Accutane'],
+    apart: ['Absorica', 'Absorica LD'],
     lines: {
       Absorica: 'absorica',
       'Absorica LD': 'absorica ld',
@@ -259,6 +273,7 @@ export const kindFamilies: readonly KindFamily[] = [
       'orange (alone)': 'orange',
     } },
   { of: 'latanoprost', named: 'latanoprost', unlined: ['Xalatan'],
+    apart: ['Iyuzeh', 'Xelpros'],
     without: 'netarsudil',
     lines: { Iyuzeh: 'iyuzeh', Xalatan: 'xalatan', Xelpros: 'xelpros' } },
   { of: 'levothyroxine', named: 'levothyroxine', forms: ['tablet'],
@@ -312,13 +327,13 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'morphine capsules', named: 'morphine', forms: ['capsule'], extended: true,
     kinds: { 'beads (Avinza)': 'avinza,beads', 'pellets (Kadian)': 'kadian,pellets' } },
   { of: 'morphine tablets, extended release', named: 'morphine', forms: ['tablet'], extended: true,
-    unlined: ['MS Contin'],
+    unlined: ['MS Contin'], apart: ['Arymo', 'MorphaBond'],
     lines: { Arymo: 'arymo', MorphaBond: 'morphabond', 'MS Contin': 'ms contin' } },
   { of: 'moxifloxacin for the eye', named: 'moxifloxacin', forms: ['drops', 'solution'],
-    unlined: ['Vigamox'],
+    unlined: ['Vigamox'], apart: ['Moxeza'],
     lines: { Moxeza: 'moxeza', Vigamox: 'vigamox' } },
   { of: 'niacin, extended release', named: 'niacin', forms: ['tablet'], extended: true,
-    unlined: ['Niaspan'],
+    unlined: ['Niaspan'], apart: ['Slo-Niacin'],
     without: 'niacinamide,simvastatin,lovastatin',
     lines: { Niaspan: 'niaspan', 'Slo-Niacin': 'slo niacin' } },
   { of: 'nifedipine, extended release', named: 'nifedipine', forms: ['tablet'], extended: true,
@@ -383,9 +398,11 @@ export const kindFamilies: readonly KindFamily[] = [
       'for weight (Wegovy)': 'wegovy',
     } },
   { of: 'tadalafil', named: 'tadalafil', forms: ['tablet'], unlined: ['Cialis'],
+    apart: ['Adcirca'],
     without: 'finasteride,macitentan',
-    lines: { Adcirca: 'adcirca,alyq,tadliq', Cialis: 'cialis' } },
+    lines: { Adcirca: 'adcirca,alyq,tadliq,pah,pulmonary', Cialis: 'cialis' } },
   { of: 'testosterone gel', named: 'testosterone', forms: ['gel'], unlined: [],
+    apart: ['Fortesta', 'Natesto', 'Testim and Vogelxo'],
     lines: {
       AndroGel: 'androgel',
       Fortesta: 'fortesta',
@@ -395,6 +412,13 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'thyroid', named: 'thyroid,armour,np thyroid,adthyza,niva', forms: ['tablet'], unlined: [],
     without: 'levothyroxine,liothyronine',
     lines: { Adthyza: 'adthyza', Armour: 'armour', 'NP Thyroid': 'np thyroid,np', Niva: 'niva' } },
+  { of: 'tablets in a pack for one course',
+    named:
+      'apixaban,dexamethasone,methylprednisolone,prednisolone,prednisone,rivaroxaban,varenicline',
+    forms: ['tablet'], alike: true, doubts: true,
+    kinds: {
+      'in a pack': 'pack,pak,dosepak,dosepack,therapy pack,dose pack,starter pack,medrol pak',
+    } },
   { of: 'timolol for the eye', named: 'timolol', plain: 'usual',
     without: 'dorzolamide,brimonidine,tablet,gel,xe',
     kinds: {
@@ -409,8 +433,9 @@ export const kindFamilies: readonly KindFamily[] = [
     kinds: { 'for diabetes (Mounjaro)': 'mounjaro', 'for weight (Zepbound)': 'zepbound' } },
   { of: 'topiramate capsules, extended release', named: 'topiramate', forms: ['capsule'],
     extended: true, unlined: [],
-    without: 'phentermine,sprinkle',
-    lines: { Qudexy: 'qudexy', Trokendi: 'trokendi' } },
+    apart: ['Trokendi'],
+    without: 'phentermine',
+    lines: { Qudexy: 'qudexy,sprinkle', Trokendi: 'trokendi' } },
   { of: 'tramadol tablets, extended release', named: 'tramadol', forms: ['tablet'], extended: true,
     plain: 'usual (Ultram)',
     without: 'acetaminophen,celecoxib',

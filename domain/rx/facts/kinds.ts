@@ -128,15 +128,15 @@ interface Asked {
   readonly asMessage: boolean;
 }
 /**
- * Two lines of one kind. `asMessage`: a prescription that names no line asks for any of them; a
- * product that names none stands for those that the table says.
+ * Two lines of one kind. `asMessage`: a prescription that names no line asks for any of them but
+ * those that the table sets apart; a product that names none stands for those that the table says.
  */
 function compareLinesOf(
   { family }: Ready,
   lines: Entries,
   { mine: wanted, other: own, asMessage }: Asked,
 ): KindVerdict {
-  const { unlined, interchangeable = [], alike = unlined?.length !== 0 } = family;
+  const { unlined, interchangeable = [], apart = [], alike = unlined?.length !== 0 } = family;
   const [mine, other] = [entryOf(wanted.text, lines), entryOf(own.text, lines)];
   if (mine === other && (mine !== null || alike || asMessage)) return same;
   if (mine !== null && other !== null)
@@ -151,9 +151,11 @@ function compareLinesOf(
           verdict: 'not interchangeable',
           why: `Same ingredient, not interchangeable: ${mine} and ${other}`,
         };
-  if (asMessage && mine === null) return same;
+  const isApart = asMessage && mine === null && other !== null && apart.includes(other);
+  if (asMessage && mine === null && !isApart) return same;
   const line = mine ?? other;
-  if (line !== null && (unlined === undefined || unlined.includes(line))) return same;
+  const stands = line !== null && (unlined === undefined || unlined.includes(line));
+  if (stands && !isApart) return same;
   return {
     verdict: 'not certain',
     why:
@@ -221,16 +223,20 @@ export function compareKinds(
 ): KindVerdict | null {
   const [mine, other] = [readOf(wanted), readOf(own)];
   const held = families.filter((ready) => holds(ready, [mine, other]));
-  const found = held.flatMap((ready) => [
+  const read = held.flatMap((ready) => [
     ...(ready.kinds && (fact === 'any' || (ready.family.extended === true) === (fact === 'release'))
-      ? [compareKindsOf(ready, ready.kinds, mine, other)]
+      ? [{ ready, told: compareKindsOf(ready, ready.kinds, mine, other) }]
       : []),
     ...(ready.lines && lines && fact !== 'release'
-      ? [compareLinesOf(ready, ready.lines, { mine, other, asMessage })]
+      ? [{ ready, told: compareLinesOf(ready, ready.lines, { mine, other, asMessage }) }]
       : []),
   ]);
+  const found = read
+    .filter(({ ready, told }) => told.verdict !== 'same' || ready.family.doubts !== true)
+    .map(({ told }) => told);
   if (found.length > 0) return gravest(found);
-  if (held.length > 0 || !lines || fact === 'release') return null;
+  const isFamily = held.some(({ family }) => family.doubts !== true);
+  if (isFamily || !lines || fact === 'release') return null;
   const biological = compareBiologicals(wanted, own);
   return biological.verdict === 'same' ? null : biological;
 }

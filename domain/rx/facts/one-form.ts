@@ -1,7 +1,7 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import type { DrugFacts, DrugName } from './drug.ts';
-import { onlyDevices } from './words.data.ts';
+import { injectorBrands, onlyDevices } from './words.data.ts';
 
 /** A record's facts, with the name of its ingredients. */
 interface Filed extends DrugFacts {
@@ -36,12 +36,17 @@ export const isOnePowder = (wanted: DrugFacts, own: Filed): boolean =>
   wanted.route === 'oral' &&
   own.route === 'oral' &&
   ((wanted.form === 'powder' && own.fromPowder) || (own.form === 'powder' && wanted.fromPowder));
+const injectors: ReadonlySet<string> = new Set(injectorBrands);
+/** Both sides name one brand that is sold as an auto-injector alone. */
+const isBrandOfInjectors = (wanted: DrugFacts, own: Filed): boolean =>
+  [wanted, own].every(({ name }) => injectors.has(name?.inOrder[0] ?? ''));
 /**
  * "Pen" of an ingredient that is sold in pens alone, beside the "injection" of the drug file. Its
  * strength has to be the same, for vials have another one.
  */
 export function isOnlyDevice(wanted: DrugFacts, own: Filed): boolean {
   if (own.form !== 'injection' || wanted.form === null || own.generic === null) return false;
+  if (wanted.form === 'auto-injector' && isBrandOfInjectors(wanted, own)) return true;
   const [ingredient, ...others] = own.generic.bare;
   if (ingredient === undefined || others.length > 0) return false;
   const device = ownEntry(onlyDevices, ingredient);

@@ -96,10 +96,49 @@ function asSpray(strength: Strength | null, facts: Told, beside: Told): Strength
 }
 
 /**
- * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
- * vitamin D by weight, mixed amphetamine salts by their sum, a spray for the nose by what it gives.
- * `beside`: what it is compared with,
- * which may name the vitamin alone.
+ * Drops for eye and ear whose labels tell the salt in a milliliter, or the base in percent: labels
+ * § 3 and § 11. Micrograms in one milliliter.
  */
-export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>
-  asSpray(asMass(asEquivalents(asSum(strength, facts), facts), facts, beside), facts, beside);
+const saltsInDrops: readonly (readonly [ingredient: string, salt: number, base: number])[] = [
+  ['betaxolol', 2_800, 2_500],
+  ['betaxolol', 5_600, 5_000],
+  ['ciprofloxacin', 3_500, 3_000],
+  ['dorzolamide', 22_260, 20_000],
+  ['dorzolamide', 22_300, 20_000],
+  ['ketotifen', 345, 250],
+  ['ketotifen', 350, 250],
+  ['moxifloxacin', 5_450, 5_000],
+  ['olopatadine', 1_110, 1_000],
+  ['olopatadine', 2_220, 2_000],
+  ['olopatadine', 7_760, 7_000],
+  ['timolol', 3_400, 2_500],
+  ['timolol', 3_420, 2_500],
+  ['timolol', 6_800, 5_000],
+  ['timolol', 6_830, 5_000],
+];
+/** "22.3-6.8 mg/mL" of dorzolamide and timolol as "2-0.5 %": each amount by its base. */
+function asBase(strength: Strength | null, facts: Told): Strength | null {
+  const { route, strengthOrder } = facts;
+  const isDrops = route === null || route === 'eye' || route === 'ear';
+  if (!strength || !isDrops || strength.amounts.length !== strengthOrder.length) return strength;
+  const amounts = strength.amounts.map((amount, place) => {
+    const inMl = amount.number / strength.per.number;
+    const row = saltsInDrops.find(
+      ([ingredient, salt]) => ingredient === strengthOrder[place] && Math.abs(salt - inMl) < 1e-6,
+    );
+    return row === undefined || amount.kind !== 'mass'
+      ? amount
+      : { ...amount, number: row[2] * strength.per.number };
+  });
+  return { ...strength, amounts };
+}
+
+/**
+ * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
+ * vitamin D by weight, mixed amphetamine salts by their sum, a spray for the nose by what it gives,
+ * drops by their base. `beside`: what it is compared with, which may name the vitamin alone.
+ */
+export function inOneUnit(strength: Strength | null, facts: Told, beside: Told): Strength | null {
+  const summed = asEquivalents(asSum(asBase(strength, facts), facts), facts);
+  return asSpray(asMass(summed, facts, beside), facts, beside);
+}

@@ -39,9 +39,8 @@ export interface FiledDrug extends DrugRecordText {
   readonly ndc: string;
   /** EA, ML or GM: in what it is counted. */
   readonly unit: string | null;
-  /** What a package holds, in thousandths of the unit, and how, as the FDA lists it. */
+  /** What a package holds, in thousandths of the unit. */
   readonly packageSize?: number | null;
-  readonly packageText?: string | null;
 }
 /** What was entered. Null: not yet. */
 export interface Entered {

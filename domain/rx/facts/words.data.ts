@@ -291,6 +291,7 @@ export const noise: readonly string[] = [
   'concentrated',
   'crys',
   'dose',
+  'dosepack',
   'ds',
   'film-coated',
   'for',
@@ -792,6 +793,12 @@ export const onlyDevices: Readonly<Record<string, string>> = {
 };
 
 /**
+ * First words of brands that are sold as an auto-injector alone, though the drug file lists an
+ * injection.
+ */
+export const injectorBrands: readonly string[] = ['adrenaclick', 'auvi', 'epipen'];
+
+/**
  * Words of a name that make another product of it, though ingredient, strength and form are the
  * same: neither stands for the other.
  */
@@ -862,6 +869,12 @@ export const tables = {
     taken: '2026-11',
     key: ['key'],
     order: ['key'],
+  },
+  injectorBrands: {
+    source: 'How supplied sections of the labels of DailyMed: no vial and no syringe.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
   },
   meltingAlone: {
     source: 'Forms of Drugs@FDA (2019): tablets that disintegrate, and none for suspension.',

@@ -10,7 +10,7 @@ import type { DrugRecord } from '#server/repositories/drug/products.ts';
 
 /** What of a stored product says which drug it is. A listing leaves the route out. */
 type Product = Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'form'> &
-  Partial<Pick<DrugRecord, 'route'>>;
+  Partial<Pick<DrugRecord, 'route' | 'pkg_text'>>;
 /** A stored product in its own words. */
 export const recordText = ({
   name,
@@ -18,12 +18,14 @@ export const recordText = ({
   strength,
   form,
   route = null,
+  pkg_text: packageText = null,
 }: Product) => ({
   name,
   genericName,
   strength,
   form,
   route,
+  packageText,
 });
 /** Whether two stored products are one drug (`compareProducts`). */
 export const compareStored = (some: Product, other: Product): Compared =>

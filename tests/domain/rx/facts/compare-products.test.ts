@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareProducts, wrongPart } from '#domain/rx/facts/compare-products.ts';
 
 type Pair = readonly [one: string, other: string];
-/** Two products each: "name; generic name; strength; form; route". Written before they were run. */
+/** Two products each: "name; generic name; strength; form; route", package text or none. Written before they were run. */
 const groups: Readonly<Record<string, readonly Pair[]>> = JSON.parse(
   readFileSync(new URL('product-pairs.json', import.meta.url), 'utf8'),
 );
@@ -13,8 +13,9 @@ const kinds: Readonly<
   Record<string, { readonly verdict: string; readonly pairs: readonly Pair[] }>
 > = JSON.parse(readFileSync(new URL('product-kinds.json', import.meta.url), 'utf8'));
 const recordOf = (text: string) => {
-  const [name = '', genericName = '', strength = '', form = '', route = ''] = text.split('; ');
-  return { name, genericName, strength, form, route };
+  const [name = '', genericName = '', strength = '', form = '', route = '', packageText = null] =
+    text.split('; ');
+  return { name, genericName, strength, form, route, packageText };
 };
 const both = ([one, other]: Pair) => [
   compareProducts(recordOf(one), recordOf(other)).verdict,

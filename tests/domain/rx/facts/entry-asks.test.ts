@@ -44,15 +44,17 @@ const askingOf = (
 type EntryPair = readonly [description: string, product: string, means?: string];
 /**
  * What a message says of its drug, beside the product that was entered ("name; generic name;
- * strength; form; route"), by what a person is told: nothing, a question or a difference. Third:
- * what the file knows the name to mean, "" where nothing; not given: the product's own.
+ * strength; form; route; package text"), by what a person is told: nothing, a question or a
+ * difference; the package text may be left out. Third: what the file knows the name to mean, "" where nothing; not given: the product's own.
  */
 const entryPairs: Readonly<
   Record<string, { readonly outcome: string; readonly pairs: readonly EntryPair[] }>
 > = JSON.parse(readFileSync(new URL('entry-pairs.json', import.meta.url), 'utf8'));
 function toldOf([description, product, named]: EntryPair): string {
-  const [name = '', genericName = '', strength = '', form = '', route = ''] = product.split('; ');
-  const drug = { ndc: '00000000001', unit: 'EA', name, genericName, strength, form, route };
+  const [name = '', genericName = '', strength = '', form = '', route = '', packageText = null] =
+    product.split('; ');
+  const said = { name, genericName, strength, form, route, packageText };
+  const drug = { ndc: '00000000001', unit: 'EA', ...said };
   const means = [named ?? genericName].filter((name) => name !== '');
   const asking = askingOf(description, drug, { means, ofCode: null });
   if (asking.some(({ verdict }) => verdict === 'differs')) return 'differs';
@@ -93,7 +95,10 @@ const unseenPairs: typeof entryPairs = JSON.parse(
 const freshPairs: typeof entryPairs = JSON.parse(
   readFileSync(new URL('fresh-pairs.json', import.meta.url), 'utf8'),
 );
-const unrun = [...Object.entries(unseenPairs), ...Object.entries(freshPairs)];
+const counterPairs: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('counter-pairs.json', import.meta.url), 'utf8'),
+);
+const unrun = [unseenPairs, freshPairs, counterPairs].flatMap((pairs) => Object.entries(pairs));
 describe.each(unrun)('unseen at entry: %s', (_, { outcome, pairs }) => {
   const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
   test.each(titled)('%s', (__, pair) => {
