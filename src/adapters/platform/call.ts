@@ -138,6 +138,20 @@ function lostActs(now: () => number) {
 }
 
 /**
+ * Asks once more where the network itself broke the first request, as it does when a computer
+ * changes from one network to another: for what only reads. No answer of the server is asked for
+ * twice, nor what was given up.
+ */
+async function twice<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (signal.aborted || error instanceof NoAnswer) throw error;
+    return ask();
+  }
+}
+
+/**
  * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an
  * unreadable answer) throws NoAnswer with
  * words for the person. A write carries an idempotency key; sent again after a lost answer, the
@@ -164,18 +178,22 @@ export function createCaller(outside: CallerOutside): Caller {
       ...(options.background ? { 'x-background': '1' } : {}),
     };
     const limit = AbortSignal.timeout(timeoutMs);
-    let read: Result<unknown, CallFailure>;
-    try {
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const ask = async (): Promise<Result<unknown, CallFailure>> => {
       const response = await send(url, {
         method,
         headers,
         credentials: 'same-origin',
         redirect: 'error',
         keepalive: options.keepalive === true && (body ?? '').length < mostKeptAlive,
-        signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+        signal,
         ...(body === undefined ? {} : { body }),
       });
-      read = reader({ status: response.status, text: await response.text() });
+      return reader({ status: response.status, text: await response.text() });
+    };
+    let read: Result<unknown, CallFailure>;
+    try {
+      read = await (writes ? ask() : twice(ask, signal));
     } catch (error) {
       // Nobody knows whether the act was done.
       if (act !== null) lost.lose(act, key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCaller, NoAnswer, sameActMs } from '#adapters/platform/call.ts';
+import { createCaller, NoAnswer, noServer, sameActMs } from '#adapters/platform/call.ts';
 import { answered } from '#tests/platform/answer-values.ts';
 
 type Turn = 'lost' | 'garbled' | { readonly status: number; readonly body: unknown };
@@ -36,6 +36,7 @@ function server(...turns: readonly Turn[]) {
 }
 const done = { status: 200, body: answered('clinics.save') };
 const keptDraft = { status: 200, body: answered('drafts.save') };
+const someQuery = { text: '', filters: {}, sort: null, offset: 0, limit: 50 };
 const fault = { status: 500, body: { message: 'Something went wrong here.' } };
 
 test('a write whose answer was lost is sent again under the same key, so that it is done once', async () => {
@@ -110,4 +111,19 @@ test('a question carries no key', async () => {
   const { call, keys } = server({ status: 200, body: answered('clinics.search') });
   await call('clinics.search', { text: '', filters: {}, sort: null, offset: 0, limit: 20 });
   expect(keys).toEqual([null]);
+});
+
+test('what only reads is asked once more where the network broke it, and answers', async () => {
+  const { call, keys } = server('lost', { status: 200, body: answered('clinics.search') });
+  const found = await call('clinics.search', someQuery as never);
+  expect([found.ok, keys.length]).toEqual([true, 2]);
+});
+test('a network that is gone, and a fault of the server, are told at once', async () => {
+  const gone = server('lost', 'lost');
+  await expect(gone.call('clinics.search', someQuery as never)).rejects.toThrow(noServer);
+  const faulty = server(fault);
+  await expect(faulty.call('clinics.search', someQuery as never)).rejects.toThrow(
+    'Something went wrong here.',
+  );
+  expect([gone.keys.length, faulty.keys.length]).toEqual([2, 1]);
 });
