@@ -1,5 +1,6 @@
 import { only, opened, put, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
+import type { Term } from './grammar/terms.ts';
 import type { Event } from './regimen.ts';
 import { isTimeNote } from './vocabulary/visits.ts';
 
@@ -94,6 +95,13 @@ export const noted = (state: State, key: string): readonly State[] => {
   if (state.rest.endings.length > 0) return [];
   return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
 };
+/** Notes that no sentence has, only a dose. */
+const neverOfSentence = /[sS]pacer|^continuously$/;
+/** "Swallow whole with water", "rinse mouth after use with spacer": said of the dose, as before. */
+export const isOfDoseStill = ({ rest }: State, term: Term): boolean =>
+  term.kind === 'note' &&
+  (neverOfSentence.test(term.key) ||
+    (waterNotes.has(term.key) && rest.sentences.at(-1) === 'whole'));
 /** The words for a sliding scale, and its rows behind them. */
 export const scaleStep: Step = (state, term) => {
   if (term.kind !== 'scale' && term.kind !== 'scaleName') return [];

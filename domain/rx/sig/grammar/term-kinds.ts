@@ -52,6 +52,30 @@ export const narrowing = new Set<Term['kind']>([
   'event',
   'doses',
 ]);
+/**
+ * What may as well be said of the sentence that it stands right behind: "avoid alcohol for 3 days",
+ * "may cause drowsiness at bedtime".
+ */
+export const ofSentence = new Set<Term['kind']>([
+  'note',
+  'moments',
+  'count',
+  'daily',
+  'every',
+  'everyAt',
+  'weekdays',
+  'daysAWeek',
+  'single',
+  'onDays',
+  'parity',
+  'length',
+  'prn',
+  'reasons',
+  'event',
+  'doses',
+  'route',
+  'area',
+]);
 /** What is said of a dose, which an ending before it does not have. */
 export const ofDose = new Set<Term['kind']>([
   'prn',
