@@ -10,8 +10,10 @@ export type Allergen =
 
 /** Words beside a name that tell nothing of what it names. */
 const beside: ReadonlySet<string> = new Set('allergy allergic to drug product class'.split(' '));
-const singular = (word: string): string =>
-  word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+const singular = (word: string): string => {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+};
 /** A name without case, marks, plurals and the words beside it: equal text names the same. */
 export const foldAllergen = (words: string): string =>
   words

@@ -7,6 +7,8 @@ export interface CrossSensitivity {
   readonly group: string;
   readonly risk: Severity;
   readonly why: string;
+  /** True: a severe reaction raises the risk no further. */
+  readonly fixed?: boolean;
 }
 
 export interface AllergenGroup {
@@ -19,6 +21,10 @@ export interface AllergenGroup {
   readonly substance?: boolean;
   /** True: takes several groups in; no two of its drugs are alike by it alone. */
   readonly whole?: boolean;
+  /** True: side effects of one of its drugs are to be expected of the others. */
+  readonly alikeInEffects?: boolean;
+  /** How bad it is where a product holds it; left out: as bad as any allergy. */
+  readonly risk?: Severity;
   readonly note: string;
 }
 
@@ -62,7 +68,7 @@ export const allergenGroups: readonly AllergenGroup[] = [
   { key: 'trimethoprim', label: 'Trimethoprim', members: ['trimethoprim'], note: 'In combination with sulfamethoxazole.' },
   { key: 'macrolides', label: 'Macrolides', classes: ['macrolide'], note: 'Ask whether it was only nausea.' },
   { key: 'tetracyclines', label: 'Tetracyclines', classes: ['tetracycline'], note: 'Sunburn is not an allergy.' },
-  { key: 'fluoroquinolones', label: 'Fluoroquinolones', classes: ['fluoroquinolone'], note: 'Any of them may react.' },
+  { key: 'fluoroquinolones', label: 'Fluoroquinolones', classes: ['fluoroquinolone'], alikeInEffects: true, note: 'Any of them may react.' },
   { key: 'aminoglycosides', label: 'Aminoglycosides', classes: ['aminoglycoside'], note: 'Neomycin on the skin sensitises most.' },
   { key: 'lincosamides', label: 'Lincosamides', classes: ['lincosamide'], note: 'Clindamycin and lincomycin.' },
   { key: 'nitroimidazoles', label: 'Nitroimidazoles', classes: ['nitroimidazole'], note: 'Metronidazole and tinidazole.' },
@@ -88,15 +94,15 @@ export const allergenGroups: readonly AllergenGroup[] = [
     cross: [{ group: 'opioids-natural', risk: 'moderate', why: 'Labeled as a possible cross-reaction.' }] },
   { key: 'local-anaesthetics-ester', label: 'Ester local anaesthetics', classes: ['local-anaesthetic-ester'], note: 'Crosses with PABA.' },
   { key: 'local-anaesthetics-amide', label: 'Amide local anaesthetics', classes: ['local-anaesthetic-amide'], note: 'True allergy is very rare.' },
-  { key: 'ace-inhibitors', label: 'ACE inhibitors', classes: ['acei'], note: 'Cough is not an allergy; swelling of face or tongue is.',
+  { key: 'ace-inhibitors', label: 'ACE inhibitors', classes: ['acei'], alikeInEffects: true, note: 'Cough is not an allergy; swelling of face or tongue is.',
     cross: [{ group: 'neprilysin-inhibitors', risk: 'contraindicated',
       why: 'Never after swelling of face or tongue.' },
-    { group: 'arbs', risk: 'moderate', why: 'Swelling recurs in about 2 to 10 of 100.' }] },
+    { group: 'arbs', risk: 'moderate', why: 'Swelling recurs in about 2 to 10 of 100.', fixed: true }] },
   { key: 'neprilysin-inhibitors', label: 'Sacubitril', members: ['sacubitril'],
     note: 'With valsartan; ask about swelling of face or tongue.' },
   { key: 'arbs', label: 'Angiotensin receptor blockers', classes: ['arb'], note: 'Ask about swelling of face or tongue.',
     cross: [{ group: 'ace-inhibitors', risk: 'severe', why: 'Swelling is more likely with ACE inhibitors.' }] },
-  { key: 'statins', label: 'Statins', classes: ['statin'], note: 'Muscle pain is an intolerance: another statin may do.' },
+  { key: 'statins', label: 'Statins', classes: ['statin'], alikeInEffects: true, note: 'Muscle pain is an intolerance: another statin may do.' },
   { key: 'aromatic-antiepileptics', label: 'Aromatic antiepileptics',
     members: ['carbamazepine', 'eslicarbazepine', 'oxcarbazepine', 'phenytoin', 'phenobarbital',
       'primidone', 'lamotrigine'], note: 'Severe skin reactions cross between them.' },
@@ -141,7 +147,10 @@ export const allergenGroups: readonly AllergenGroup[] = [
   { key: 'iodine', label: 'Iodine', substance: true, members: ['povidone-iodine', 'amiodarone', 'contrast media iodinated'],
     note: 'Shellfish allergy is not an iodine allergy.' },
   { key: 'contrast-media', label: 'Iodinated contrast', members: ['contrast media iodinated'], note: 'Premedication may be planned.' },
-  { key: 'latex', label: 'Latex', substance: true, members: ['latex'], note: 'Mind vial stoppers, pen caps, gloves and condoms.' },
+  { key: 'adhesives', label: 'Adhesive tape', substance: true, risk: 'moderate',
+    members: ['adhesive'],
+    note: 'A patch sticks to the skin: ask what the tape did; gels and tablets do without.' },
+  { key: 'latex', label: 'Latex', substance: true, risk: 'minor', members: ['latex'], note: 'Mind vial stoppers, pen caps, gloves and condoms.' },
   { key: 'egg', label: 'Egg', substance: true, members: ['yellow fever vaccine'], note: 'Influenza vaccine may be given.' },
   { key: 'peanut-soy', label: 'Peanut and soy', substance: true, members: ['peanut oil', 'soy lecithin', 'progesterone'],
     note: 'Some progesterone capsules hold peanut oil; look at the package.' },
@@ -177,14 +186,18 @@ export interface AllergenName {
 export const allergenNames: readonly AllergenName[] = [
   { said: 'acei', groups: ['ace-inhibitors'] },
   { said: 'acetylsalicylic acid', groups: ['aspirin'] },
+  { said: 'adhesive', groups: ['adhesives'] },
   { said: 'anti-inflammatories', groups: ['nsaids'] },
   { said: 'arb', groups: ['arbs'] },
   { said: 'asa', groups: ['aspirin'] },
   { said: 'aspirin', groups: ['aspirin'] },
+  { said: 'bandage adhesive', groups: ['adhesives'] },
   { said: 'benzos', groups: ['benzodiazepines'] },
+  { said: 'clams', groups: ['fish'] },
   { said: 'contrast', groups: ['contrast-media'] },
   { said: 'contrast dye', groups: ['contrast-media'] },
   { said: 'contrast media', groups: ['contrast-media'] },
+  { said: 'crab', groups: ['fish'] },
   { said: 'dairy', groups: ['milk-protein'] },
   { said: 'fish', groups: ['fish'] },
   { said: 'fish oil', groups: ['fish-oils'] },
@@ -194,20 +207,26 @@ export const allergenNames: readonly AllergenName[] = [
   { said: 'iodine contrast', groups: ['contrast-media'] },
   { said: 'iodine dye', groups: ['contrast-media'] },
   { said: 'iv contrast', groups: ['contrast-media'] },
+  { said: 'lobster', groups: ['fish'] },
   { said: 'macrogol', groups: ['polyethylene-glycol'] },
+  { said: 'medical tape', groups: ['adhesives'] },
   { said: 'milk', groups: ['milk-protein'] },
   { said: 'narcotics', groups: ['opioids'] },
   { said: 'nonsteroidal anti-inflammatories', groups: ['nsaids'] },
   { said: 'opiates', groups: ['opioids'] },
   { said: 'opioids', groups: ['opioids'] },
+  { said: 'paper tape', groups: ['adhesives'] },
   { said: 'pcn', groups: ['penicillins'] },
   { said: 'peanuts', groups: ['peanut-soy'] },
   { said: 'peg', groups: ['polyethylene-glycol'] },
+  { said: 'plastic tape', groups: ['adhesives'] },
   { said: 'polyethylene glycol', groups: ['polyethylene-glycol'] },
   { said: 'ppi', groups: ['proton-pump-inhibitors'] },
   { said: 'quinolones', groups: ['fluoroquinolones'] },
   { said: 'radiocontrast', groups: ['contrast-media'] },
   { said: 'salicylates', groups: ['aspirin'] },
+  { said: 'salmon', groups: ['fish'] },
+  { said: 'scallops', groups: ['fish'] },
   { said: 'seafood', groups: ['fish'] },
   { said: 'shellfish', groups: ['fish'] },
   { said: 'shrimp', groups: ['fish'] },
@@ -218,6 +237,8 @@ export const allergenNames: readonly AllergenName[] = [
   { said: 'sulfite', groups: ['sulfites'] },
   { said: 'sulfonamides', groups: ['sulfonamide-antibiotics', 'other-sulfonamides'] },
   { said: 'sulpha', groups: ['sulfonamide-antibiotics'] },
+  { said: 'surgical tape', groups: ['adhesives'] },
+  { said: 'tape', groups: ['adhesives'] },
   { said: 'tartrazine', groups: ['tartrazine'] },
   { said: 'x-ray dye', groups: ['contrast-media'] },
   { said: 'yellow dye', groups: ['tartrazine'] },
@@ -225,11 +246,22 @@ export const allergenNames: readonly AllergenName[] = [
 
 /** Words of an allergy to what is in no medicine: nothing is left to be compared with a drug. */
 export const allergensOfNoDrug: readonly string[] = [
-  'bee', 'bee sting', 'bee venom', 'cat', 'cat dander', 'cat hair', 'chocolate', 'dog',
-    'dog dander',
-  'dust', 'dust mite', 'grass', 'hay fever', 'house dust', 'mold', 'nickel', 'perfume',
-    'pet dander', 'pollen',
-  'ragweed', 'strawberry', 'tomato', 'tree nut', 'walnut', 'wasp', 'wasp sting',
+  'almond', 'animal dander', 'ant', 'apple', 'avocado', 'banana', 'band aid', 'bandage',
+  'bed bug', 'bee', 'bee sting', 'bee venom', 'bleach', 'blueberry', 'brazil nut', 'bug bite',
+  'carrot', 'cashew', 'cat', 'cat dander', 'cat hair', 'celery', 'cherry', 'chocolate',
+  'cigarette smoke', 'cinnamon', 'citrus', 'cockroach', 'coconut', 'cosmetic', 'cucumber',
+  'detergent', 'dog', 'dog dander', 'dust', 'dust mite', 'eggplant', 'environmental', 'feather',
+  'fire ant', 'flower', 'fragrance', 'fruit', 'gluten', 'grape', 'grass', 'guinea pig',
+  'hair dye', 'hamster', 'hay fever', 'hazelnut', 'hornet', 'horse', 'house dust', 'insect',
+  'insect bite', 'insect sting', 'jewelry', 'kiwi', 'lactose', 'lactose intolerance',
+  'laundry detergent', 'lemon', 'lime', 'lint', 'makeup', 'mango', 'melon', 'metal', 'mildew',
+  'mite', 'mold', 'mosquito', 'mosquito bite', 'mushroom', 'nickel', 'orange', 'outdoor', 'peach',
+  'pear', 'pecan', 'perfume', 'pet', 'pet dander', 'pine nut', 'pineapple', 'pistachio', 'plant',
+  'plastic', 'plum', 'poison ivy', 'poison oak', 'poison sumac', 'pollen', 'potato', 'rabbit',
+  'ragweed', 'raspberry', 'raw fruit', 'scented', 'seasonal', 'smoke', 'soap', 'spider',
+  'spider bite', 'spring', 'squash', 'strawberry', 'sunlight', 'tobacco smoke', 'tomato', 'tree',
+  'tree nut', 'tree pollen', 'walnut', 'wasp', 'wasp sting', 'watermelon', 'weed', 'wheat',
+  'yellow jacket',
 ];
 
 /** What holds of the tables of this file. */
@@ -242,7 +274,7 @@ export const tables = {
   },
   allergensOfNoDrug: {
     source: 'Written by hand: foods, animals and plants of which no medicine of a pharmacy is ' +
-      'made.',
+      'made; gluten: the FDA knows of no medicine to which it is added (2017).',
     taken: '2026-11',
     key: ['value'],
     order: ['value'],

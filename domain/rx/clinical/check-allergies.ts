@@ -1,13 +1,12 @@
-import { readAllergyOrBrand } from './allergen-brands.ts';
-import { isOfNoDrug } from './allergen-words.ts';
 import { allergenGroup, groupsOf, inAllergenGroup } from './allergens.ts';
 import type { AllergenGroup } from './allergens.ts';
+import { readAllergyText, type ReadAllergy } from './allergies/text.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import { reasonOfKind } from './dur-codes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { atLeast } from './types.ts';
 import type { Alert, ClinicalDrug, ClinicalPatient, PatientAllergy, Severity } from './types.ts';
-import { routeGroup } from './use/ways.ts';
+import { routeGroup, wayOf } from './use/ways.ts';
 
 interface Hit {
   readonly severity: Severity;
@@ -16,8 +15,10 @@ interface Hit {
   readonly management: string;
 }
 
-const direct = (allergy: PatientAllergy): Severity =>
-  allergy.severity === 'Severe' ? 'contraindicated' : 'severe';
+const direct = (allergy: ReadAllergy): Severity => {
+  if (allergy.isSideEffect === true) return 'moderate';
+  return allergy.severity === 'Severe' ? 'contraindicated' : 'severe';
+};
 /** A severe past reaction raises a possible cross-reaction by one step. */
 const raised = (risk: Severity, allergy: PatientAllergy): Severity =>
   allergy.severity === 'Severe' && risk === 'moderate' ? 'severe' : risk;
@@ -34,7 +35,9 @@ const crossHit = (
       return group && inAllergenGroup(group, ingredient)
         ? [
             {
-              severity: raised(crossSensitivity.risk, allergy),
+              severity: crossSensitivity.fixed
+                ? crossSensitivity.risk
+                : raised(crossSensitivity.risk, allergy),
               rule: `cross ${crossSensitivity.group}`,
               effect: `May react as well: ${crossSensitivity.why}`,
               management: 'Ask what happened before; a pharmacist decides.',
@@ -51,27 +54,42 @@ const worst = (hits: readonly Hit[]): Hit | undefined =>
     undefined,
   );
 
-const hitOf = (ingredient: string, allergy: PatientAllergy): Hit | undefined => {
+const ask = 'Ask what happened; choose another drug or call the prescriber.';
+/** Another drug of a group whose drug was not tolerated: a side effect alone is no allergy. */
+const ofSideEffect = (group: AllergenGroup): Hit => ({
+  severity: group.alikeInEffects === true ? 'moderate' : 'minor',
+  rule: `side effect ${group.key}`,
+  effect: `Belongs to the same group: ${group.label}. What was told is a side effect.`,
+  management: 'Ask what happened; a pharmacist decides.',
+});
+const byGroup = (group: AllergenGroup, ingredient: string, allergy: ReadAllergy) => {
+  const isMember = inAllergenGroup(group, ingredient);
+  if (allergy.isSideEffect === true) return isMember ? ofSideEffect(group) : undefined;
+  const own: Hit = {
+    severity: group.risk ?? direct(allergy),
+    rule: 'member',
+    effect: `The patient is allergic to ${group.label}. ${group.note}`,
+    management: ask,
+  };
+  return isMember ? own : crossHit([group], ingredient, allergy);
+};
+const hitOf = (ingredient: string, allergy: ReadAllergy): Hit | undefined => {
   const group = allergy.kind === 'group' ? allergenGroup(allergy.value) : undefined;
-  if (group) {
-    const own: Hit = {
-      severity: direct(allergy),
-      rule: 'member',
-      effect: `The patient is allergic to ${group.label}. ${group.note}`,
-      management: 'Ask what happened; choose another drug or call the prescriber.',
-    };
-    return inAllergenGroup(group, ingredient) ? own : crossHit([group], ingredient, allergy);
-  }
+  if (group) return byGroup(group, ingredient, allergy);
   const named = ingredientsOf(allergy.value)[0];
   if (named === ingredient)
     return {
-      severity: direct(allergy),
+      severity: groupsOf(ingredient).find(({ risk }) => risk)?.risk ?? direct(allergy),
       rule: 'same',
-      effect: `The patient is allergic to ${allergy.label}.`,
-      management: 'Ask what happened; choose another drug or call the prescriber.',
+      effect:
+        allergy.isSideEffect === true
+          ? `It was not tolerated: ${allergy.label}.`
+          : `The patient is allergic to ${allergy.label}.`,
+      management: ask,
     };
   const groups = named ? groupsOf(named).filter((group) => !group.substance) : [];
   const shared = groups.find((group) => inAllergenGroup(group, ingredient));
+  if (allergy.isSideEffect === true) return shared && ofSideEffect(shared);
   return shared
     ? {
         severity: raised('moderate', allergy),
@@ -113,9 +131,7 @@ function uncheckedAlerts(
   drug: ClinicalDrug,
   allergies: readonly PatientAllergy[],
 ): readonly Alert[] {
-  const unread = allergies.filter(
-    (allergy) => readAllergyOrBrand(allergy).length === 0 && !isOfNoDrug(allergy.value),
-  );
+  const unread = allergies.filter((allergy) => !readAllergyText(allergy).isWhole);
   if (unread.length === 0) return [];
   const names = unread.map((allergy) => allergy.label).join(', ');
   const count = unread.length === 1 ? '1 allergy' : `${unread.length} allergies`;
@@ -126,7 +142,7 @@ function uncheckedAlerts(
       severity: 'moderate',
       reason: reasonOfKind['unchecked-allergy'],
       summary: `${count} can’t be checked: ${names}`,
-      effect: 'It names no drug and no class of drugs: nothing was compared with it.',
+      effect: 'Not every word of it names a drug or a reaction: what it means was not compared.',
       management: 'Ask the patient what it was, and name the drug or the class in the record.',
       other: { kind: 'patient', label: names },
       who: 'pharmacist',
@@ -160,6 +176,8 @@ const isDryPowder = (drug: ClinicalDrug): boolean =>
 const allergensIn = (drug: ClinicalDrug): readonly string[] => [
   ...ingredientsOf(drug.genericName),
   ...(isDryPowder(drug) ? ['milk protein'] : []),
+  ...(wayOf(drug) === 'patch' || /patch|transdermal/i.test(drug.form ?? '') ? ['adhesive'] : []),
+  ...(wayOf(drug) === 'injected' ? ['latex'] : []),
 ];
 /**
  * Allergy alerts of one drug, one per allergy, and one of all allergies that can't be checked; what
@@ -170,7 +188,7 @@ export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): rea
     (ingredient) => !tolerated(ingredient, patient.exceptions),
   );
   const found = patient.allergies.flatMap((allergy): readonly Alert[] => {
-    const hits = readAllergyOrBrand(allergy).flatMap((read) =>
+    const hits = readAllergyText(allergy).allergens.flatMap((read) =>
       ingredients.flatMap((ingredient) => hitOf(ingredient, read) ?? []),
     );
     const hit = worst(hits);

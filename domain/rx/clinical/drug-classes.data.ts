@@ -278,7 +278,7 @@ export const classRows = {
 /** Ingredients that belong to no class above but are known by name: single agents of rules, allergies and the formulary. */
 export const singleIngredients: readonly string[] = [
   'abacavir', 'abiraterone', 'abrocitinib', 'acamprosate', 'acarbose', 'acetaminophen',
-  'adalimumab', 'albendazole', 'albiglutide', 'alcohol', 'alirocumab', 'allantoin', 'alosetron',
+  'adalimumab', 'adhesive', 'albendazole', 'albiglutide', 'alcohol', 'alirocumab', 'allantoin', 'alosetron',
   'aluminum chloride', 'amantadine', 'ambrisentan', 'amphotericin b', 'anastrozole', 'apomorphine',
   'apremilast', 'artemether', 'atogepant', 'atovaquone', 'azelastine', 'aztreonam', 'bacitracin',
   'baloxavir', 'balsalazide', 'bedaquiline', 'bempedoic acid', 'benralizumab', 'benzonatate',

@@ -8,11 +8,14 @@ export const linesOf = (file: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('//'));
 
+/** `=allergy` is that kind alone, `allergy` every kind with that word in it. */
+const isKind = (alert: Alert, word: string): boolean =>
+  word.startsWith('=') ? alert.kind === word.slice(1) : alert.kind.includes(word);
 const isTold = (alerts: readonly Alert[], severity: string, word: string): boolean =>
   alerts.some(
     (alert) =>
       severities.findIndex((known) => known === alert.severity) <=
-        severities.findIndex((known) => known === severity) && alert.kind.includes(word),
+        severities.findIndex((known) => known === severity) && isKind(alert, word),
   );
 /** Each case: the least that has to be told of it, or that nothing interrupts. */
 export function tellsItsCases(

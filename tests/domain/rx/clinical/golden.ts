@@ -199,7 +199,7 @@ const allergies: readonly GoldenCase[] = [
   {
     drug: 'losartan potassium',
     allergies: [['group', 'ace-inhibitors', 'Severe']],
-    alerts: ['DA severe ace-inhibitors'],
+    alerts: ['DA moderate ace-inhibitors'],
   },
   {
     drug: 'amiodarone hydrochloride',
@@ -246,7 +246,7 @@ const allergies: readonly GoldenCase[] = [
       ['group', 'gluten', 'Mild'],
       ['group', 'latex', 'Mild'],
     ],
-    alerts: ['MS moderate gluten'],
+    alerts: [],
   },
   {
     drug: 'lidocaine ~TOPICAL',
@@ -558,7 +558,11 @@ const moreAllergies: readonly GoldenCase[] = [
     allergies: [['ingredient', 'levofloxacin', 'Severe']],
     alerts: ['DA severe levofloxacin'],
   },
-  { drug: 'insulin glargine ~SUBCUTANEOUS', allergies: [['group', 'latex', 'Severe']], alerts: [] },
+  {
+    drug: 'insulin glargine ~SUBCUTANEOUS',
+    allergies: [['group', 'latex', 'Severe']],
+    alerts: ['DA minor latex'],
+  },
   { drug: 'influenza vaccine ~INTRAMUSCULAR', allergies: [['group', 'egg', 'Severe']], alerts: [] },
   {
     drug: 'metformin hydrochloride',

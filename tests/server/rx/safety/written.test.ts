@@ -38,12 +38,15 @@ function drugOf(text: string, [sig = '', quantity = '', days = '']: readonly str
 }
 /**
  * "85F 55kg N18.4 al:Pen-VK": age in years, or of an infant in months ("4moF"), sex, weight,
- * conditions and allergies in a person's words, in any order after the first.
+ * conditions and allergies in a person's words ("_" is a space), in any order after the first.
+ * "preg" is a patient who is marked as pregnant.
  */
 function patientOf(text: string): ClinicalPatient {
   const [who = '', ...facts] = text.split(' ');
   const kilograms = facts.find((fact) => fact.endsWith('kg'));
-  const allergies = facts.flatMap((fact) => (fact.startsWith('al:') ? [fact.slice(3)] : []));
+  const allergies = facts.flatMap((fact) =>
+    fact.startsWith('al:') ? [fact.slice(3).replaceAll('_', ' ')] : [],
+  );
   const sex = who.slice(-1);
   const age = Number.parseInt(who, 10);
   const months = /^\d+mo/.test(who) ? age : null;
@@ -58,7 +61,10 @@ function patientOf(text: string): ClinicalPatient {
       severity: 'Medium',
     })),
     exceptions: [],
-    conditions: facts.filter((fact) => fact !== kilograms && !fact.startsWith('al:')),
+    conditions: facts.filter(
+      (fact) => fact !== kilograms && fact !== 'preg' && !fact.startsWith('al:'),
+    ),
+    pregnant: facts.includes('preg'),
     weight:
       kilograms === undefined ? null : { grams: Number.parseFloat(kilograms) * 1000, daysOld: 5 },
   };
@@ -123,6 +129,7 @@ tellsItsCases(
     'written-fourteenth-round-fifth',
     'written-fourteenth-round-sixth',
     'written-fifteenth-round',
+    'allergies-in-words',
     'two-of-one',
     'courses',
   ],
