@@ -64,6 +64,15 @@ const turn = (ms = 0) =>
         setTimeout(resolve, index === 0 ? ms : 0);
       });
   });
+const refusedForAlert = {
+  kind: 'refused',
+  failure: {
+    code: 'REFUSED',
+    message: 'The alert is not answered.',
+    why: ['The alert is not answered.'],
+    allowedRoles: ['Pharmacist'],
+  },
+} as never;
 /** The check rests this long after the last key. */
 const checkRest = 90;
 
@@ -502,6 +511,18 @@ test('who was not added after all is still looked for: the focus is back on Pati
     'patientId',
     'Okoye, Samuel',
   ]);
+});
+test('a digit that was on its way when a refused save showed its alert chooses no answer', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert];
+  entry.answers.push(refusedForAlert);
+  const { press } = await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+
+  await press('{Control>}{Enter}{/Control}', '3');
+
+  expect(focused()).toBe('Alerts');
+  expect(screen.getByText(/The alert came while you typed/)).toBeTruthy();
 });
 test('adding a drug without its NDC: the refused save goes to the field that is missing', async () => {
   const saved: object[] = [];

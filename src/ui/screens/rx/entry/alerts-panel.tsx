@@ -202,7 +202,9 @@ export function AlertsPanel() {
         aria-activedescendant={active === null ? undefined : alertId(active)}
         className="flex flex-col gap-1.5"
         onFocus={() => {
-          if (!alerts.some((alert) => alert.fingerprint === active))
+          // Not `active`: the alert in hand may have come in the very step that moved the focus.
+          const inHand = entry.getSnapshot().context.alert;
+          if (!alerts.some(({ fingerprint }) => fingerprint === inHand))
             entry.send({ type: 'entry.alerts' });
         }}
       >
