@@ -83,11 +83,16 @@ const codesOf = (code: ScanCode) => {
   return null;
 };
 
+/** What a scanner sets before a code to say of which kind it is: no part of what is printed. */
+const symbology = /^\][A-Za-z]\d/;
 /** The one NDC that a code means, or the code as it was scanned without its control characters. */
 const codeText = ([ndc, ...others]: readonly string[], raw: string): string =>
   ndc !== undefined && others.length === 0
     ? formatNdc11(ndc)
-    : raw.replace(/[\u0000-\u001f]/g, ' ').trim();
+    : raw
+        .replace(symbology, '')
+        .replace(/[\u0000-\u001f]/g, ' ')
+        .trim();
 
 /**
  * A scanned or typed code → the products it may mean. Ten digits have three readings and all are
