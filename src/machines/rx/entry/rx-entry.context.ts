@@ -95,6 +95,8 @@ export interface RxEntryContext {
   readonly refusal: Refused | null;
   /** Why there was no answer to the last save. */
   readonly problem: string | null;
+  /** What did not come: the answer to the scanned code, a record that is added, or the save. */
+  readonly failed: 'code' | 'adding' | 'save';
   /** Why there is nothing to enter. */
   readonly missing: string | null;
   readonly rejections: number;
@@ -191,6 +193,7 @@ export const freshEntry = {
   refusal: null,
   unread: false,
   problem: null,
+  failed: 'save',
   missing: null,
   rejections: 0,
   then: 'close',

@@ -193,6 +193,12 @@ export const rxEntryMachine = setup({
     isSettled: stateIn({ working: { check: 'settled' } }),
     changedMeanwhile: stateIn({ working: { keeping: { keeping: 'again' } } }),
     hasProblem: ({ context }) => context.problem !== null,
+    /** The answer that did not come was about the scanned code, and nothing was saved yet. */
+    codeFailed: ({ context }) => context.problem !== null && context.failed === 'code',
+    addingFailed: ({ context }) => context.problem !== null && context.failed === 'adding',
+    /** It is not complete, and no field says so yet. */
+    isUnmarked: ({ context }) =>
+      firstOpenAlert(context) === null && !hasErrors(stateOf(context)) && isInvalid(context),
     hasPicture: ({ context }) => context.draft !== null && Boolean(valuesOf(context)['imageKey']),
     knowsPatient: ({ context }) =>
       context.draft !== null && typeof valuesOf(context)['patientId'] === 'number',
@@ -574,8 +580,12 @@ export const rxEntryMachine = setup({
     }),
     dropTheirs: assign({ theirs: null, choices: {} }),
     fault: assign({
+      failed: 'save',
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
+    failedCode: assign({ failed: 'code' }),
+    failedAdding: assign({ failed: 'adding' }),
+    clearProblem: assign({ problem: null }),
     markAdding: assign({
       adding: ({ event }) =>
         event.type === 'entry.addNew' ? { of: event.of, text: event.text } : null,
@@ -837,7 +847,11 @@ export const rxEntryMachine = setup({
                   { guard: 'isInvalid', actions: 'reject' },
                   { target: 'settling', actions: 'mark' },
                 ],
-                'entry.retry': { guard: 'hasProblem', target: 'settling' },
+                'entry.retry': [
+                  { guard: 'codeFailed', target: 'resolving' },
+                  { guard: 'addingFailed', target: 'adding' },
+                  { guard: 'hasProblem', target: 'settling' },
+                ],
                 'entry.discard': {
                   guard: 'isChanged',
                   actions: ['discard', 'notifyDiscarded', 'toStart'],
@@ -860,7 +874,10 @@ export const rxEntryMachine = setup({
                   actions: { type: 'toggle', params: ({ event }) => ({ field: event.field }) },
                 },
                 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
-                'entry.problem': { actions: ['toProblem', 'sayClear'] },
+                'entry.problem': [
+                  { guard: 'isUnmarked', actions: 'reject' },
+                  { actions: ['toProblem', 'sayClear'] },
+                ],
                 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' },
                 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
                 'entry.answer': [
@@ -1042,6 +1059,7 @@ export const rxEntryMachine = setup({
               },
             },
             adding: {
+              entry: 'clearProblem',
               invoke: {
                 id: 'add',
                 src: 'openAny',
@@ -1058,6 +1076,7 @@ export const rxEntryMachine = setup({
                   target: 'editing',
                   actions: [
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'failedAdding',
                     'notifyFault',
                   ],
                 },
@@ -1065,6 +1084,7 @@ export const rxEntryMachine = setup({
             },
             resolving: {
               tags: 'busy',
+              entry: 'clearProblem',
               invoke: {
                 id: 'resolve',
                 src: 'resolve',
@@ -1097,6 +1117,7 @@ export const rxEntryMachine = setup({
                   target: 'editing',
                   actions: [
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'failedCode',
                     'notifyFault',
                   ],
                 },

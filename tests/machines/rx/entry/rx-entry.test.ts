@@ -180,7 +180,7 @@ test('every state can be reached and every transition taken', () => {
     context.wish,
     context.then,
     context.everStored,
-    context.problem !== null,
+    context.problem !== null && context.failed,
     context.check !== null,
     Object.keys(context.answers).length,
     Object.keys(context.halves).length,
@@ -232,7 +232,7 @@ test('every state can be reached and every transition taken', () => {
       { drugCode: '00093310501' },
       ok({ detail: null, message: null, initial: blank, kept: null }),
       standing(blank, { ...blank, sig: '1C PO TID', quantity: 30_000 }, newEntryFields),
-      ['entry.save', 'entry.take', 'scan.arrived', 'dialog.close'],
+      ['entry.save', 'entry.take', 'entry.problem', 'entry.retry', 'scan.arrived', 'dialog.close'],
     ),
     walk(
       { rxId: 4128 },
@@ -1151,6 +1151,41 @@ test('a scanned package puts its drug in and goes on to the SIG; an ambiguous co
   opened.ref.send(scan('99999999999'));
   await waitFor(opened.ref, () => opened.value('drugId') === 77);
   expect(opened.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
+});
+test('a code that got no answer is looked up again by Try again, and no field is called wrong', async () => {
+  const world = entryWorld();
+  const { resolveDrug } = world.ports.drugs;
+  let lost = 1;
+  const drugs = {
+    resolveDrug: (code: string, signal: AbortSignal) => {
+      lost -= 1;
+      return lost < 0
+        ? resolveDrug(code, signal)
+        : Promise.reject(new Error('The server does not answer.'));
+    },
+  };
+  const opened = await open({}, { ...world, ports: { ...world.ports, drugs } });
+  opened.ref.send(scan('00093310501'));
+  await waitFor(opened.ref, (snapshot) => snapshot.context.problem !== null);
+
+  opened.ref.send({ type: 'entry.retry' });
+  await waitFor(opened.ref, () => opened.value('drugId') === 31);
+
+  expect([opened.context().problem, opened.context().rejections, world.created]).toEqual([
+    null,
+    0,
+    [],
+  ]);
+});
+test('the next problem of an entry that lacks a field is that field, before any save', async () => {
+  const opened = await open({});
+
+  opened.ref.send({ type: 'entry.problem' });
+
+  expect([opened.error('patientId'), opened.context().rejections]).toEqual([
+    'Patient is needed before this can be saved.',
+    1,
+  ]);
 });
 test('a bottle scanned by mistake does not change the drug under written directions', async () => {
   const opened = await open({});

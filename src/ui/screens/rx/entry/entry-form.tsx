@@ -102,7 +102,11 @@ function useFocusWishes(
       if (next !== null) toField(next);
     };
     const on = [
-      entry.on('entry.toField', (event) => toField(event.field)),
+      entry.on('entry.toField', ({ field }) => {
+        // A dialog that was opened from here may still stand above: it gives the focus back.
+        const control = controlOf(root.current, field);
+        if (control) focusUnder(control);
+      }),
       entry.on('entry.toNext', ({ after }) => {
         const next = controlOf(root.current, nextOpen(entry, form, path, after));
         if (next) focusUnder(next);
