@@ -1055,6 +1055,13 @@ export const providePickUp = ({ counter, labels, drawers }: PickUpPorts) =>
 /** Who it is for is not known yet: nothing of a record may stand in sight. */
 export const isBeforeMatch = (snapshot: SnapshotFrom<typeof pickUpMachine>): boolean =>
   snapshot.matches('choosing') || snapshot.matches('identifying');
+/** Why no drawer is opened: that one is open here is said only where it was asked. */
+const drawerRefusal = (snapshot: SnapshotFrom<typeof pickUpMachine>): string => {
+  if (!snapshot.matches('handingOver')) return 'A drawer is opened at the hand-over.';
+  return snapshot.context.order?.drawerOpen === true
+    ? 'A drawer is open here already.'
+    : 'Whether a drawer is open here got no answer: look in the list of drawers.';
+};
 /** Why an event is refused now, in words. */
 export function pickUpRefusal(
   snapshot: SnapshotFrom<typeof pickUpMachine>,
@@ -1068,7 +1075,7 @@ export function pickUpRefusal(
       : 'The receipt is there after the hand-over.';
   if (event.type === 'pickUp.choose' && snapshot.matches('handingOver'))
     return 'One prescription at least has to leave: close, where nothing does.';
-  if (event.type === 'pickUp.drawer') return 'A drawer is open here already.';
+  if (event.type === 'pickUp.drawer') return drawerRefusal(snapshot);
   if (event.type === 'pickUp.unscanned')
     return snapshot.matches('handingOver')
       ? 'No vial waits for its scan.'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { DrawerPorts } from '#machines/counter/drawers.ts';
@@ -41,6 +41,19 @@ test('where that can’t be asked, nothing is said of a drawer', async () => {
   actor.send(drawerChanged);
   await waitFor(actor, () => drawerOf(actor) === null);
   expect(actor.getSnapshot().can({ type: 'pickUp.drawer' })).toBe(false);
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.drawer' })).toBe(
+    'Whether a drawer is open here got no answer: look in the list of drawers.',
+  );
+});
+test('before anybody is served it is not said that a drawer is open here', () => {
+  const actor = createActor(providePickUp({ counter: world, labels: world, drawers: world }), {
+    input: {},
+  }).start();
+
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.drawer' })).toBe(
+    'A drawer is opened at the hand-over.',
+  );
+  actor.stop();
 });
 
 /** The counter of a workstation without a drawer, where the person has said who they are. */
