@@ -38,37 +38,36 @@ function discountFrom(values: Values, sale: DiscountSale, changed: string | null
   const follows = percent !== null && changed === 'pkgPrice';
   return put(percent, follows ? discountOf(price, percent) : amount);
 }
+/** Percent and amount of Additional Margin: the one that was not typed follows the other. */
+interface Margin {
+  readonly marginPercent: number | null;
+  readonly marginAmount: number | null;
+}
+/** The margin after a change of it or of Pkg. Cost; null where something else changed. */
+function marginAfter(values: Values, cost: number, changed: string): Margin | null {
+  const percent = num(values, 'marginPercent');
+  const amount = num(values, 'marginAmount');
+  if (changed === 'marginAmount') {
+    const ofCost = amount === null ? null : Math.min(10_000, percentOf(cost, amount));
+    return { marginPercent: ofCost, marginAmount: amount };
+  }
+  if (changed !== 'marginPercent' && changed !== 'pkgCost') return null;
+  if (percent !== null) return { marginPercent: percent, marginAmount: discountOf(cost, percent) };
+  return { marginPercent: null, marginAmount: changed === 'pkgCost' ? amount : null };
+}
 /**
  * Additional Margin is on top of Pkg. Cost; where Pkg. Price updates itself, it is cost and margin.
  */
 function marginFrom(values: Values, changed: string | null): Values {
   const cost = num(values, 'pkgCost');
   if (cost === null || changed === null) return {};
-  const percent = num(values, 'marginPercent');
-  const amount = num(values, 'marginAmount');
-  const margin =
-    changed === 'marginAmount'
-      ? {
-          marginPercent: amount === null ? null : Math.min(10_000, percentOf(cost, amount)),
-          marginAmount: amount,
-        }
-      : changed === 'marginPercent' || changed === 'pkgCost'
-        ? {
-            marginPercent: percent,
-            marginAmount:
-              percent === null
-                ? changed === 'pkgCost'
-                  ? amount
-                  : null
-                : discountOf(cost, percent),
-          }
-        : {};
-  const now = 'marginAmount' in margin ? margin.marginAmount : amount;
+  const margin = marginAfter(values, cost, changed);
+  const now = margin === null ? num(values, 'marginAmount') : margin.marginAmount;
   return values['priceAutoUpdate'] === true &&
     now !== null &&
     ['marginAmount', 'marginPercent', 'pkgCost', 'priceAutoUpdate'].includes(changed)
     ? { ...margin, pkgPrice: cost + now }
-    : margin;
+    : { ...margin };
 }
 
 /**

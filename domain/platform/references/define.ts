@@ -89,27 +89,20 @@ const numbers: ReadonlySet<FieldKind> = new Set([
  */
 export const narrowedBy = (reference: Reference, name: string): 'text' | 'digits' | null => {
   const kind = reference.entity.fields[name]?.kind;
-  return kind === undefined || !reference.listed.includes(name)
-    ? null
-    : words.has(kind)
-      ? 'text'
-      : numbers.has(kind)
-        ? 'digits'
-        : null;
+  if (kind === undefined || !reference.listed.includes(name)) return null;
+  if (words.has(kind)) return 'text';
+  return numbers.has(kind) ? 'digits' : null;
+};
+const isCityId = (name: string): boolean => name === 'cityId' || name.endsWith('CityId');
+const emptyValueOf = (kind: FieldKind, name: string): unknown => {
+  if (kind === 'flag') return false;
+  if (kind === 'rows' || kind === 'tags' || kind === 'tree') return [];
+  return isCityId(name) ? 0 : null;
 };
 /** Empty values of fields: switches off, lists empty, no city. */
 export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.kind === 'flag'
-        ? false
-        : ['rows', 'tags', 'tree'].includes(field.kind)
-          ? []
-          : name === 'cityId' || name.endsWith('CityId')
-            ? 0
-            : null,
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, emptyValueOf(field.kind, name)]),
   );
 /**
  * What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`.

@@ -74,6 +74,40 @@ export interface ScannedPackage {
   readonly expiresOn: string | null;
   readonly serial: string | null;
 }
+const newLineOf = (scannedPackage: ScannedPackage): Line => ({
+  ndc: scannedPackage.ndc,
+  drugId: scannedPackage.drugId,
+  lot: scannedPackage.lot,
+  expiresOn: scannedPackage.expiresOn,
+  quantity: scannedPackage.pkgSize ?? null,
+  unitCost: scannedPackage.unitCost,
+  pkgSize: scannedPackage.pkgSize ?? null,
+  schedule: scannedPackage.schedule,
+  serials: scannedPackage.serial,
+});
+/** The lines with the package in the line it belongs to, or in a new one at the end. */
+function placed(lines: readonly Line[], scannedPackage: ScannedPackage): readonly Line[] {
+  const { drugId, lot, expiresOn } = scannedPackage;
+  const ofDrug = (line: Line) => line['drugId'] === drugId;
+  const serials = (line: Line) =>
+    [line['serials'], scannedPackage.serial].filter(Boolean).join(' ') || null;
+  const replaced = (at: number, to: (line: Line) => Line) =>
+    lines.map((line, index) => (index === at ? to(line) : line));
+  if (lot === null) return [...lines, newLineOf(scannedPackage)];
+  const same = lines.findIndex(
+    (line) => ofDrug(line) && line['lot'] === lot && line['expiresOn'] === expiresOn,
+  );
+  if (same >= 0)
+    return replaced(same, (line) => ({
+      ...line,
+      quantity: Number(line['quantity'] ?? 0) + (scannedPackage.pkgSize ?? 0),
+      serials: serials(line),
+    }));
+  const waiting = lines.findIndex((line) => ofDrug(line) && (line['lot'] ?? '') === '');
+  if (waiting >= 0)
+    return replaced(waiting, (line) => ({ ...line, lot, expiresOn, serials: serials(line) }));
+  return [...lines, newLineOf(scannedPackage)];
+}
 /**
  * The lines with one more package: one of the same drug and lot counts another package, a line of
  * the drug that waits for its lot
@@ -94,7 +128,6 @@ export function withPackage(
       'EI, “Receive into quarantine”.',
     ].join(' ');
   const lines = receiptLines(input);
-  const size = scannedPackage.pkgSize ?? null;
   const { serial } = scannedPackage;
   if (
     serial !== null &&
@@ -107,47 +140,6 @@ export function withPackage(
     )
   )
     return 'This very package was scanned already: it counts once.';
-  const same = lines.findIndex(
-    (line) =>
-      line['drugId'] === scannedPackage.drugId &&
-      scannedPackage.lot !== null &&
-      line['lot'] === scannedPackage.lot &&
-      line['expiresOn'] === scannedPackage.expiresOn,
-  );
-  const waits = lines.findIndex(
-    (line) => line['drugId'] === scannedPackage.drugId && (line['lot'] ?? '') === '',
-  );
-  const serials = (line: Line) =>
-    [line['serials'], scannedPackage.serial].filter(Boolean).join(' ') || null;
-  const replaced = (at: number, to: (line: Line) => Line) =>
-    lines.map((line, index) => (index === at ? to(line) : line));
-  const next =
-    same >= 0
-      ? replaced(same, (line) => ({
-          ...line,
-          quantity: Number(line['quantity'] ?? 0) + (size ?? 0),
-          serials: serials(line),
-        }))
-      : waits >= 0 && scannedPackage.lot !== null
-        ? replaced(waits, (line) => ({
-            ...line,
-            lot: scannedPackage.lot,
-            expiresOn: scannedPackage.expiresOn,
-            serials: serials(line),
-          }))
-        : [
-            ...lines,
-            {
-              ndc: scannedPackage.ndc,
-              drugId: scannedPackage.drugId,
-              lot: scannedPackage.lot,
-              expiresOn: scannedPackage.expiresOn,
-              quantity: size,
-              unitCost: scannedPackage.unitCost,
-              pkgSize: size,
-              schedule: scannedPackage.schedule,
-              serials: scannedPackage.serial,
-            },
-          ];
+  const next = placed(lines, scannedPackage);
   return { lines: next, ...deriveReceipt(null, { lines: next }) };
 }

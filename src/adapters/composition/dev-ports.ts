@@ -14,6 +14,10 @@ const pause = (ms: number) =>
  * The key that a US wedge presses for a character; control characters come as Ctrl and a letter or
  * sign.
  */
+const physicalKeyOf = (character: string): string => {
+  if (/[a-z]/i.test(character)) return `Key${character.toUpperCase()}`;
+  return /\d/.test(character) ? `Digit${character}` : 'Unidentified';
+};
 function keyOf(code: string): KeyboardEventInit {
   const point = required(code.codePointAt(0), 'The code point');
   if (point < 0x20) {
@@ -22,11 +26,7 @@ function keyOf(code: string): KeyboardEventInit {
   }
   return {
     key: code,
-    code: /[a-z]/i.test(code)
-      ? `Key${code.toUpperCase()}`
-      : /\d/.test(code)
-        ? `Digit${code}`
-        : 'Unidentified',
+    code: physicalKeyOf(code),
     shiftKey: /[A-Z~!@#$%^&*()_+{}|:"<>?]/.test(code),
   };
 }

@@ -79,8 +79,9 @@ function addressOf(
     return encodeURIComponent(String(value));
   });
   const isAddressed = method !== 'GET' && Object.keys(rest).join() === 'query';
-  const query =
-    method === 'GET' ? rest : isAddressed ? (rest['query'] as Record<string, unknown>) : {};
+  let query: Record<string, unknown> = {};
+  if (method === 'GET') query = rest;
+  if (isAddressed) query = rest['query'] as Record<string, unknown>;
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       value === undefined || value === null ? [] : [[key, String(value)]],

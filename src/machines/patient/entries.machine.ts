@@ -78,6 +78,11 @@ export const rowsIn = (context: Pick<Context, 'draft' | 'field'>): readonly Valu
 };
 const indexOf = (context: Context, event: EntriesEvent): number =>
   'index' in event && event.index !== undefined ? event.index : context.cursor;
+/** Where the cursor stands after an event, on a list of `count` rows. */
+const cursorAfter = (event: EntriesEvent, cursor: number, count: number): number => {
+  if (event.type === 'entries.move') return Math.max(0, Math.min(count - 1, cursor + event.by));
+  return event.type === 'entries.cursor' ? event.index : cursor;
+};
 const problemsOf = (context: Context): Problems => {
   const { values } = draftOf(context.entry);
   const others = rowsIn(context).filter((_, index) => index !== context.at);
@@ -285,12 +290,7 @@ export const entriesMachine = setup({
       enqueue.assign({ removed: null, cleared: null, cursor: index });
     }),
     move: assign(({ context, event }) => ({
-      cursor:
-        event.type === 'entries.move'
-          ? Math.max(0, Math.min(rowsIn(context).length - 1, context.cursor + event.by))
-          : event.type === 'entries.cursor'
-            ? event.index
-            : context.cursor,
+      cursor: cursorAfter(event, context.cursor, rowsIn(context).length),
     })),
     follow: ({ context, event }) => {
       if (event.type !== 'entries.changed') return;

@@ -68,6 +68,11 @@ const rowAt = (context: Context, event: FamilyEvent): RelativeRow | undefined =>
   context.rows[
     event.type === 'family.remove' && event.index !== undefined ? event.index : context.cursor
   ];
+/** Where the cursor stands after an event, on a list of `count` rows. */
+const cursorAfter = (event: FamilyEvent, cursor: number, count: number): number => {
+  if (event.type === 'family.move') return Math.max(0, Math.min(count - 1, cursor + event.by));
+  return event.type === 'family.cursor' ? event.index : cursor;
+};
 interface AddInput {
   readonly patientId: number;
   readonly memberId: number | null;
@@ -158,12 +163,7 @@ export const familyMachine = setup({
         }),
       ),
     move: assign(({ context, event }) => ({
-      cursor:
-        event.type === 'family.move'
-          ? Math.max(0, Math.min(context.rows.length - 1, context.cursor + event.by))
-          : event.type === 'family.cursor'
-            ? event.index
-            : context.cursor,
+      cursor: cursorAfter(event, context.cursor, context.rows.length),
     })),
     showBorn: ({ context }, output: string | null) =>
       context.entry.send({

@@ -1,3 +1,4 @@
+import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { lastFillText, profileStatusText } from '#domain/patient/rules/medication-profile.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -90,6 +91,11 @@ const rtsColumns = [
   'rtsDueOn',
   'over',
 ] as const;
+/** What a scan looks for among the bags that are due back. */
+const rtsSearchOf = (code: ScanCode): string => {
+  if (code.kind === 'bag') return `bag ${code.bag}`;
+  return code.kind === 'rx' ? code.rxNumber : code.raw;
+};
 /**
  * What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back
  * to the shelf, as on the prescription's page.
@@ -107,9 +113,7 @@ export const rtsPlan = {
     step: { step: (row) => ({ rxId: row.rxId, first: 'return-to-stock', once: true }) },
   },
   changeEvents: ['rx', 'fill', 'order'],
-  scanned: (code) => ({
-    search: code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw,
-  }),
+  scanned: (code) => ({ search: rtsSearchOf(code) }),
 } satisfies ClockPlan<QueueRow>;
 /** A bag is searched by its number, scanned or typed: `bag 100007`. */
 function rtsQuery(givenQueryOf: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {

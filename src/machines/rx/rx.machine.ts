@@ -75,6 +75,14 @@ function firstMove({ first, detail }: RxContext): LifecycleEvent | null {
   if (first === 'next') return nextOf(detail);
   return first === null || first === 'steps' ? null : stepNamed(first);
 }
+/** Why the step that the prescription was opened for does not start, in words. */
+function firstRefusal(context: RxContext): string {
+  const offer = offerOf(context.detail, firstMove(context));
+  if (offer) return `${offer.title}: ${moveRefusal(offer)}`;
+  return context.first === 'next'
+    ? 'There is no next step for you here. {key:rx.steps} shows all steps.'
+    : 'That step does not start here.';
+}
 const queueOf = (context: RxContext) => context.queue ?? queueByStatus(context.detail);
 
 const rxIdOf = (context: RxContext): number => required(context.rxId, 'The prescription’s number');
@@ -369,17 +377,7 @@ export const rxMachine = setup({
       first: null,
     })),
     notifyFirstRefused: ({ context, system }) => {
-      const offer = offerOf(context.detail, firstMove(context));
-      tell(
-        system,
-        errorNote(
-          offer
-            ? `${offer.title}: ${moveRefusal(offer)}`
-            : context.first === 'next'
-              ? 'There is no next step for you here. {key:rx.steps} shows all steps.'
-              : 'That step does not start here.',
-        ),
-      );
+      tell(system, errorNote(firstRefusal(context)));
     },
     forgetFirst: assign({ first: null }),
     takeStep: assign(({ context }, chosen: { event: LifecycleEvent | null; detail?: RxDetail }) => {

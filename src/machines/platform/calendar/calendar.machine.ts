@@ -29,14 +29,13 @@ const within = (date: string) => {
   if (date < first || date.length > 10) return first;
   return date > last ? last : date;
 };
-const moved = (at: string, step: CalendarStep, by: 1 | -1): string =>
-  within(
-    step === 'day'
-      ? addDays(at, by)
-      : step === 'week'
-        ? addDays(at, 7 * by)
-        : addMonths(at, step === 'month' ? by : 12 * by),
-  );
+const after: Readonly<Record<CalendarStep, (at: string, by: 1 | -1) => string>> = {
+  day: (at, by) => addDays(at, by),
+  week: (at, by) => addDays(at, 7 * by),
+  month: (at, by) => addMonths(at, by),
+  year: (at, by) => addMonths(at, 12 * by),
+};
+const moved = (at: string, step: CalendarStep, by: 1 | -1): string => within(after[step](at, by));
 
 /**
  * A month of days with one of them in hand, over a date field. The field's view opens it and takes

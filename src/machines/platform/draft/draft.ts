@@ -172,6 +172,9 @@ const unproblem = (errors: DraftState['errors'], name: string): DraftState['erro
     ? Object.fromEntries(Object.entries(errors).filter(([key]) => !isOf(key)))
     : errors;
 };
+/** The changed fields with one more; the same object where it was among them. */
+const withDirty = (dirty: DraftState['dirty'], name: string): DraftState['dirty'] =>
+  dirty[name] ? dirty : { ...dirty, [name]: true };
 function put(draftState: DraftState, name: string, value: unknown, error?: string): DraftState {
   const same = sameValue(value, draftState.initial[name]);
   return {
@@ -183,11 +186,7 @@ function put(draftState: DraftState, name: string, value: unknown, error?: strin
         : { ...draftState.errors, [name]: error },
     unread: without(draftState.unread, name),
     half: without(draftState.half, name),
-    dirty: same
-      ? without(draftState.dirty, name)
-      : draftState.dirty[name]
-        ? draftState.dirty
-        : { ...draftState.dirty, [name]: true },
+    dirty: same ? without(draftState.dirty, name) : withDirty(draftState.dirty, name),
   };
 }
 function leave(draftState: DraftState, name: string): DraftState {

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { draftOf } from '../draft/draft.ts';
 import { accepts } from '../ports/accepts.ts';
@@ -32,6 +33,39 @@ function mergeRefusal(snapshot: Snapshot): string | null {
   return `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
 }
 
+type Reason = (snapshot: Asked) => string;
+/** What has to be stored first, or the other reason. */
+const storedFirst =
+  (unstored: string, otherwise: string): Reason =>
+  ({ context }) =>
+    context.stored === null ? unstored : otherwise;
+const unstoredNotes = 'This record is not stored yet: {key:record.save} saves it first.';
+/** Why each event is not possible on a record that is not busy. */
+const idleReasons: Readonly<Record<string, Reason>> = {
+  'record.save': (snapshot) => saveRefusal(snapshot) ?? 'There is nothing to save.',
+  'record.edit': (snapshot) =>
+    snapshot.context.refuse?.edit ??
+    (snapshot.matches('editing') ? 'The form is open already.' : 'There is nothing to edit.'),
+  'record.remove': ({ context }) =>
+    context.refuse?.remove ?? 'This record is not stored yet, so there is nothing to delete.',
+  'record.part': storedFirst(
+    'Save this record first: there is nothing stored to look at yet.',
+    'Not possible now.',
+  ),
+  'record.block': ({ context }) =>
+    context.block === undefined
+      ? 'Nothing of this kind is blocked.'
+      : (context.refuse?.edit ?? 'Save it first: what is stored can be blocked.'),
+  'record.turn': ({ context }) =>
+    context.refuse?.edit ??
+    (context.stored === null
+      ? 'There is nothing to switch here.'
+      : 'Save or discard what you changed first.'),
+  'record.notes': storedFirst(unstoredNotes, 'There are no notes on this kind of record.'),
+  'record.about': storedFirst(unstoredNotes, 'This record has nothing of the kind.'),
+  'record.discard': () => 'Nothing has changed.',
+};
+
 /**
  * Why an event is not possible now, in words; null when it is. A dialog that holds a record answers
  * as the record does.
@@ -45,61 +79,8 @@ export function recordRefusal(
   const within = childNamed<{ getSnapshot(): Snapshot }>(snapshot, 'record');
   if (within) return recordRefusal(within.getSnapshot(), event);
   if (accepts(snapshot, event)) return null;
-  const { refuse } = snapshot.context;
-  switch (event.type) {
-    case 'record.save':
-      return busy(snapshot) ?? saveRefusal(snapshot) ?? 'There is nothing to save.';
-    case 'record.merge':
-      return mergeRefusal(snapshot) ?? 'There is nothing to merge.';
-    case 'record.edit':
-      return (
-        busy(snapshot) ??
-        refuse?.edit ??
-        (snapshot.matches('editing') ? 'The form is open already.' : 'There is nothing to edit.')
-      );
-    case 'record.remove':
-      return (
-        busy(snapshot) ??
-        refuse?.remove ??
-        'This record is not stored yet, so there is nothing to delete.'
-      );
-    case 'record.part':
-      return (
-        busy(snapshot) ??
-        (snapshot.context.stored === null
-          ? 'Save this record first: there is nothing stored to look at yet.'
-          : 'Not possible now.')
-      );
-    case 'record.block':
-      return (
-        busy(snapshot) ??
-        (snapshot.context.block === undefined
-          ? 'Nothing of this kind is blocked.'
-          : (refuse?.edit ?? 'Save it first: what is stored can be blocked.'))
-      );
-    case 'record.turn':
-      return (
-        busy(snapshot) ??
-        refuse?.edit ??
-        (snapshot.context.stored === null
-          ? 'There is nothing to switch here.'
-          : 'Save or discard what you changed first.')
-      );
-    case 'record.undo':
-      return 'There is nothing to undo.';
-    case 'record.notes':
-    case 'record.about':
-      return (
-        busy(snapshot) ??
-        (snapshot.context.stored === null
-          ? 'This record is not stored yet: {key:record.save} saves it first.'
-          : event.type === 'record.notes'
-            ? 'There are no notes on this kind of record.'
-            : 'This record has nothing of the kind.')
-      );
-    case 'record.discard':
-      return busy(snapshot) ?? 'Nothing has changed.';
-    default:
-      return busy(snapshot) ?? 'Not possible now.';
-  }
+  if (event.type === 'record.merge') return mergeRefusal(snapshot) ?? 'There is nothing to merge.';
+  if (event.type === 'record.undo') return 'There is nothing to undo.';
+  const reason = ownEntry(idleReasons, event.type);
+  return busy(snapshot) ?? reason?.(snapshot) ?? 'Not possible now.';
 }

@@ -124,15 +124,10 @@ const asked = ({
 }): { name: string; input: unknown } => {
   if (event.type === 'route.go') return { name: routes[event.route].dialog ?? '', input: {} };
   if (event.type !== 'dialog.open') return { name: '', input: {} };
-  return {
-    name: event.name,
-    input:
-      event.name === 'userSetting'
-        ? context.account
-        : event.name === 'switchStore'
-          ? { here: context.account?.storeId ?? null }
-          : event.input,
-  };
+  const { name, input } = event;
+  if (name === 'userSetting') return { name, input: context.account };
+  if (name === 'switchStore') return { name, input: { here: context.account?.storeId ?? null } };
+  return { name, input };
 };
 /**
  * A locked or expired session still belongs to its person; between two states nothing is decided.

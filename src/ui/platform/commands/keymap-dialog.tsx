@@ -62,6 +62,18 @@ function useClipboard(dialog: KeymapRef): void {
 }
 
 /** Change keys: choose a command, Enter, press its new key. */
+/** The keys of a command, or that its new key is waited for. */
+function LineKeys({
+  keys,
+  awaited,
+}: {
+  readonly keys: readonly string[];
+  readonly awaited: boolean;
+}) {
+  if (awaited) return <b className="text-warn">Press the new key</b>;
+  if (keys.length === 0) return <span className="text-small text-faint">no key</span>;
+  return keys.map((key) => <Kbd key={key} keys={key} />);
+}
 export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   const { sets } = useDesk();
   const { preferences, problem, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -138,13 +150,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
               <span>{line.title}</span>
               <span className="min-w-0 flex-1 truncate text-muted">{line.scope}</span>
               {line.own ? <span className="text-small text-accent">changed</span> : null}
-              {recording && line.id === chosen ? (
-                <b className="text-warn">Press the new key</b>
-              ) : line.keys.length === 0 ? (
-                <span className="text-small text-faint">no key</span>
-              ) : (
-                line.keys.map((key) => <Kbd key={key} keys={key} />)
-              )}
+              <LineKeys keys={line.keys} awaited={recording && line.id === chosen} />
             </Cmdk.Item>
           ))}
           {shown.length === 0 ? (

@@ -34,13 +34,10 @@ export function RowBelow({
             {problem}
           </Notice>
         )}
-        {value === null ? (
-          problem === null ? (
-            <p className="px-3 py-2 text-muted">{row === null ? 'Choose a row above.' : ''}</p>
-          ) : null
-        ) : (
-          what(value)
-        )}
+        {value === null && problem === null ? (
+          <p className="px-3 py-2 text-muted">{row === null ? 'Choose a row above.' : ''}</p>
+        ) : null}
+        {value === null ? null : what(value)}
       </div>
     </section>
   );

@@ -25,15 +25,12 @@ export function RowBeside({
           {problem}
         </Notice>
       )}
-      {value === null ? (
-        problem === null ? (
-          <p className="text-muted">
-            {row === null ? 'Choose a row: what is known of it stands here.' : ''}
-          </p>
-        ) : null
-      ) : (
-        what(value)
-      )}
+      {value === null && problem === null ? (
+        <p className="text-muted">
+          {row === null ? 'Choose a row: what is known of it stands here.' : ''}
+        </p>
+      ) : null}
+      {value === null ? null : what(value)}
     </Safety>
   );
 }

@@ -248,7 +248,8 @@ function moveRegion(step: 1 | -1): boolean {
   if (regions.length === 0) return false;
   // A region may stand in another: the inner one counts, and what has the focus already is no move.
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));
-  const from = at < 0 ? (step === 1 ? -1 : 0) : at;
+  const outside = step === 1 ? -1 : 0;
+  const from = at < 0 ? outside : at;
   for (let index = 1; index <= regions.length; index += 1) {
     const region = regions[(from + step * index + regions.length * index) % regions.length];
     if (!region) continue;

@@ -9,6 +9,7 @@ import {
   type DragEvent,
   type RefObject,
 } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { claimsPaper, pictureTypes } from '#domain/document/rules/picture-file.ts';
 import { required } from '#domain/platform/required.ts';
 import { provideAttach, provideFileSending } from '#machines/platform/attach/attach.machine.ts';
@@ -20,6 +21,9 @@ import { useNotifications, useScopeProps } from '#ui/platform/commands/workstati
 import { useFieldPorts } from './field-ports.tsx';
 import type { FieldViewProps } from './field-view.ts';
 
+const isPicture = ({ field }: FieldViewProps): boolean => field.of === undefined;
+/** How the field calls what it takes. */
+const wordOf = (props: FieldViewProps): string => (isPicture(props) ? 'picture' : 'file');
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find((file) => claimsPaper(file.type));
 /**
@@ -60,17 +64,18 @@ const dropOf = (take: (file: File) => void) => ({
     if (file) take(file);
   },
 });
+type AttachRef = ActorRefFrom<ReturnType<typeof provideAttach>>;
 /**
- * A picture (or a file to be imported) becomes its document's key once the server has it; until
- * then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field.
+ * The machine that sends a field's file, with the name of what has arrived; what it tells becomes
+ * the value or the problem of the field.
  */
-export function FileView(props: FieldViewProps) {
+function useAttachment(
+  props: FieldViewProps,
+  held: string | null,
+): { readonly attach: AttachRef; readonly name: string | null } {
   const { documents, files } = useFieldPorts();
   const notifications = useNotifications();
   const { of } = props.field;
-  const picture = of === undefined;
-  const what = picture ? 'picture' : 'file';
-  const firstWords = picture ? 'Attach a picture' : 'Choose a file';
   const [logic] = useState(() =>
     of === undefined
       ? provideAttach(documents)
@@ -78,30 +83,14 @@ export function FileView(props: FieldViewProps) {
   );
   const attach = useActorRef(logic);
   const [name, setName] = useState<string | null>(null);
-  const { file, share, why } = useSelector(attach, (snapshot) => snapshot.context);
-  const busy = useSelector(attach, (snapshot) => snapshot.hasTag('busy'));
-  const removing = why === null ? 'Take away' : 'Leave it';
-  const scope = useScopeProps('file', 'table', attach);
-  const box = useRef<HTMLDivElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const held = typeof props.value === 'string' ? props.value : null;
-  const take = (file: File) => {
-    if (!props.readOnly) attach.send({ type: 'attach.file', file });
-  };
-  usePaste(box, (file) => {
-    if (picture) take(file);
-  });
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const ownFile = event.target.files?.[0];
-    event.target.value = '';
-    if (ownFile) take(ownFile);
-  };
   const arrived = useEffectEvent((key: string, called: string) => {
     setName(called);
     props.onChange(key);
   });
   const misread = useEffectEvent((words: string) => props.onMisread(words));
-  const sending = useEffectEvent(() => props.onMisread(`Wait until the ${what} has arrived.`));
+  const sending = useEffectEvent(() =>
+    props.onMisread(`Wait until the ${wordOf(props)} has arrived.`),
+  );
   const dropped = useEffectEvent(() => props.onChange(held));
   const removed = useEffectEvent(() => {
     if (held === null) return;
@@ -126,13 +115,58 @@ export function FileView(props: FieldViewProps) {
       for (const subscription of on) subscription.unsubscribe();
     };
   }, [attach]);
+  return { attach, name };
+}
+
+function Sending({ attach, what }: { readonly attach: AttachRef; readonly what: string }) {
+  const { file, share } = useSelector(attach, (snapshot) => snapshot.context);
   return (
-    <div
-      ref={box}
-      {...scope}
-      {...dropOf(take)}
-      className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1"
-    >
+    <>
+      <progress
+        aria-label={`Sending the ${what}`}
+        value={share}
+        className="h-1.5 w-28 accent-accent"
+      />
+      <span role="status" className="text-small text-muted">
+        {share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? `the ${what}`}` : 'Being read'}
+      </span>
+    </>
+  );
+}
+/** What the field holds, or the other way to give it a picture. */
+function Held({
+  held,
+  name,
+  picture,
+}: {
+  readonly held: string | null;
+  readonly name: string | null;
+  readonly picture: boolean;
+}) {
+  if (held !== null)
+    return <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>;
+  return picture ? (
+    <span className="text-small text-muted">
+      or paste it <Kbd fixed="Ctrl+V" />
+    </span>
+  ) : null;
+}
+interface ChooserProps extends FieldViewProps {
+  readonly held: string | null;
+  readonly take: (file: File) => void;
+}
+/** The button that opens the file dialog. */
+function Chooser({ held, take, ...props }: ChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const picture = isPicture(props);
+  const firstWords = picture ? 'Attach a picture' : 'Choose a file';
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) take(file);
+  };
+  return (
+    <>
       <Button
         id={props.id}
         data-field={props.name}
@@ -143,7 +177,7 @@ export function FileView(props: FieldViewProps) {
         aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}
         onClick={() => chooser.current?.click()}
       >
-        {held !== null ? `Another ${what}` : firstWords}
+        {held !== null ? `Another ${wordOf(props)}` : firstWords}
       </Button>
       <input
         ref={chooser}
@@ -154,27 +188,40 @@ export function FileView(props: FieldViewProps) {
         aria-label={props.field.label}
         onChange={chosen}
       />
+    </>
+  );
+}
+/**
+ * A picture (or a file to be imported) becomes its document's key once the server has it; until
+ * then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field.
+ */
+export function FileView(props: FieldViewProps) {
+  const picture = isPicture(props);
+  const held = typeof props.value === 'string' ? props.value : null;
+  const { attach, name } = useAttachment(props, held);
+  const why = useSelector(attach, (snapshot) => snapshot.context.why);
+  const busy = useSelector(attach, (snapshot) => snapshot.hasTag('busy'));
+  const removing = why === null ? 'Take away' : 'Leave it';
+  const scope = useScopeProps('file', 'table', attach);
+  const box = useRef<HTMLDivElement>(null);
+  const take = (file: File) => {
+    if (!props.readOnly) attach.send({ type: 'attach.file', file });
+  };
+  usePaste(box, (file) => {
+    if (picture) take(file);
+  });
+  return (
+    <div
+      ref={box}
+      {...scope}
+      {...dropOf(take)}
+      className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1"
+    >
+      <Chooser {...props} held={held} take={take} />
       {busy ? (
-        <>
-          <progress
-            aria-label={`Sending the ${what}`}
-            value={share}
-            className="h-1.5 w-28 accent-accent"
-          />
-          <span role="status" className="text-small text-muted">
-            {share < 1
-              ? `${Math.round(share * 100)}% of ${file?.name ?? `the ${what}`}`
-              : 'Being read'}
-          </span>
-        </>
-      ) : held === null ? (
-        picture ? (
-          <span className="text-small text-muted">
-            or paste it <Kbd fixed="Ctrl+V" />
-          </span>
-        ) : null
+        <Sending attach={attach} what={wordOf(props)} />
       ) : (
-        <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>
+        <Held held={held} name={name} picture={picture} />
       )}
       {busy || held !== null || why !== null ? (
         <Button

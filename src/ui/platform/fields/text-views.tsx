@@ -87,14 +87,12 @@ export function Parsed<V>({
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
     return result.ok && result.value === (given ?? null);
   };
-  const current =
+  const isBeingTyped =
     typed !== null &&
     typed.reset === reset &&
-    (typed.epoch === field.epoch || saysGiven(typed.text))
-      ? typed.text
-      : typeof field.half === 'string'
-        ? field.half
-        : null;
+    (typed.epoch === field.epoch || saysGiven(typed.text));
+  const half = typeof field.half === 'string' ? field.half : null;
+  const current = isBeingTyped ? typed.text : half;
   const read = (raw: string) => {
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
     setTyped({ text: raw, epoch: field.epoch, reset });

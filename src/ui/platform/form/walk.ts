@@ -134,7 +134,8 @@ function ahead(
   by: 1 | -1,
 ): readonly string[] {
   const order = orderOf(form);
-  const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
+  const outside = by === 1 ? -1 : order.length;
+  const at = from === null ? outside : order.indexOf(from);
   const onPath = new Set(path);
   return (by === 1 ? order.slice(at + 1) : order.slice(0, Math.max(0, at)).toReversed()).filter(
     (name) => onPath.has(name),

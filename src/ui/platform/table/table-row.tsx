@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { unshownText } from '#machines/platform/list/list.unshown.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
@@ -70,6 +70,12 @@ interface CellProps<R> {
   readonly width: number;
   readonly row: R | undefined;
 }
+/** What stands in a cell: a function and no component, because a page paints six hundred of them. */
+function contentOf<R>(column: TableColumn<R>, row: R | undefined, text: string): ReactNode {
+  if (row === undefined) return <span aria-hidden="true" className="cell-waiting" />;
+  if (column.toggle) return <ToggleCell on={column.toggle.on(row)} label={column.title} />;
+  return column.render ? column.render(row) : text;
+}
 function Cell<R>({ place, column, width, row }: CellProps<R>) {
   const text = row && !column.toggle ? column.text(row) : '';
   const cut = isCut(text, width);
@@ -83,15 +89,7 @@ function Cell<R>({ place, column, width, row }: CellProps<R>) {
       className={`cell${column.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`}
       style={styleOf(place, column.grow)}
     >
-      {row === undefined ? (
-        <span aria-hidden="true" className="cell-waiting" />
-      ) : column.toggle ? (
-        <ToggleCell on={column.toggle.on(row)} label={column.title} />
-      ) : column.render ? (
-        column.render(row)
-      ) : (
-        text
-      )}
+      {contentOf(column, row, text)}
     </div>
   );
 }

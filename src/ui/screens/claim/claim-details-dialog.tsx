@@ -179,11 +179,17 @@ function Claim({ d: value }: { readonly d: ClaimDetails }) {
   );
 }
 
+function Loaded({ dialog }: { readonly dialog: ClaimDetailsRef }) {
+  const { details, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
+  if (missing) return <EmptyState title={problem} actions={<CommandButton id="claim.retry" />} />;
+  if (details) return <Claim d={details} />;
+  return <EmptyState title={<Spinner label="Loading the claim" />} className="appears-late" />;
+}
 /** Claim Details: what each payer was billed and pays for a fill, and what it brings. */
 export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRef }) {
-  const { details, problem, refusal } = useSelector(dialog, (snapshot) => snapshot.context);
+  const { details, refusal } = useSelector(dialog, (snapshot) => snapshot.context);
   const rejected = details?.payers.some(isRejected) ?? false;
-  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
   return (
     <>
       <div
@@ -195,13 +201,7 @@ export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRe
         className="flex min-h-[160px] flex-1 flex-col gap-2.5 overflow-y-auto p-4 focus-visible:-outline-offset-2"
       >
         <RefusalNotice refusal={refusal} title="No claim was sent" />
-        {missing ? (
-          <EmptyState title={problem} actions={<CommandButton id="claim.retry" />} />
-        ) : details ? (
-          <Claim d={details} />
-        ) : (
-          <EmptyState title={<Spinner label="Loading the claim" />} className="appears-late" />
-        )}
+        <Loaded dialog={dialog} />
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
         <CommandButton id="claim.labelMonograph" />

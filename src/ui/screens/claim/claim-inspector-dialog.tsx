@@ -224,16 +224,10 @@ export function ClaimInspectorDialog({ dialog }: { readonly dialog: InspectorRef
       aria-label={inspectorViews.find((inspectorView) => inspectorView.id === view)?.title}
       className="h-[calc(100vh-270px)] overflow-y-auto p-4 focus-visible:-outline-offset-2"
     >
-      {detail === null ? (
-        problem === null ? (
-          <EmptyState
-            title={<Spinner label="Loading the transmission" />}
-            className="appears-late"
-          />
-        ) : null
-      ) : (
-        <Content key={view} dialog={dialog} d={detail} view={view} />
-      )}
+      {detail === null && problem === null ? (
+        <EmptyState title={<Spinner label="Loading the transmission" />} className="appears-late" />
+      ) : null}
+      {detail === null ? null : <Content key={view} dialog={dialog} d={detail} view={view} />}
     </div>
   );
   return (

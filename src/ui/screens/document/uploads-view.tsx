@@ -1,7 +1,35 @@
 import { useSelector } from '@xstate/react';
-import { currentUpload, type UploadsRef } from '#machines/document/uploads.machine.ts';
+import { currentUpload, type Upload, type UploadsRef } from '#machines/document/uploads.machine.ts';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 
+/** `share`: how much of it has arrived, from 0 to 1; null where it is not on its way. */
+function UploadState({
+  upload,
+  share,
+}: {
+  readonly upload: Upload;
+  readonly share: number | null;
+}) {
+  if (upload.state === 'refused')
+    return (
+      <span role="alert" className="text-danger">
+        {upload.why}
+      </span>
+    );
+  if (share === null) return <span className="text-small text-muted">Waiting</span>;
+  return (
+    <>
+      <progress
+        aria-label={`Sending ${upload.file.name}`}
+        value={share}
+        className="h-1.5 w-28 accent-accent"
+      />
+      <span className="text-small text-muted">
+        {share < 1 ? `${Math.round(share * 100)}%` : 'Being read'}
+      </span>
+    </>
+  );
+}
 /** Files on their way, and files that were not taken with the reason. */
 export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
   const { uploads: list, share } = useSelector(uploads, (snapshot) => snapshot.context);
@@ -17,24 +45,7 @@ export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
         {list.map((upload) => (
           <li key={upload.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
             <span className="max-w-[40ch] truncate">{upload.file.name}</span>
-            {upload.state === 'refused' ? (
-              <span role="alert" className="text-danger">
-                {upload.why}
-              </span>
-            ) : upload === current && busy ? (
-              <>
-                <progress
-                  aria-label={`Sending ${upload.file.name}`}
-                  value={share}
-                  className="h-1.5 w-28 accent-accent"
-                />
-                <span className="text-small text-muted">
-                  {share < 1 ? `${Math.round(share * 100)}%` : 'Being read'}
-                </span>
-              </>
-            ) : (
-              <span className="text-small text-muted">Waiting</span>
-            )}
+            <UploadState upload={upload} share={upload === current && busy ? share : null} />
           </li>
         ))}
       </ul>

@@ -140,13 +140,19 @@ function Message({
   );
 }
 
+function Loaded({ dialog }: { readonly dialog: ErxDetailRef }) {
+  const { detail, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
+  if (missing) return <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} />;
+  if (detail) return <Message dialog={dialog} detail={detail} />;
+  return <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />;
+}
+
 /**
  * View Detail: the whole message, what is wrong with it, whom and what it may mean, and what was
  * answered.
  */
 export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
-  const { detail, problem } = useSelector(dialog, (snapshot) => snapshot.context);
-  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
   return (
     <>
       <div
@@ -157,13 +163,7 @@ export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
         aria-label="The message"
         className="min-h-[160px] flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2"
       >
-        {missing ? (
-          <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} />
-        ) : detail ? (
-          <Message dialog={dialog} detail={detail} />
-        ) : (
-          <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />
-        )}
+        <Loaded dialog={dialog} />
       </div>
       <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">
         <CommandButton id="detail.note" />

@@ -86,16 +86,13 @@ function Preview({ dialog }: { readonly dialog: PrintLabelRef }) {
       snapshot.matches('drawing') || snapshot.matches('loading') || snapshot.matches('finding'),
   );
   const svg = labels[shown];
+  const unshown = detail
+    ? 'There is no label of this prescription to show.'
+    : 'Type the number or scan the label: it is shown here as it prints.';
   if (svg === undefined)
     return (
       <div className="flex h-[150px] items-center justify-center rounded-md border border-dashed border-line-2 text-muted">
-        {drawing ? (
-          <Spinner label="Drawing the label" />
-        ) : detail ? (
-          'There is no label of this prescription to show.'
-        ) : (
-          'Type the number or scan the label: it is shown here as it prints.'
-        )}
+        {drawing ? <Spinner label="Drawing the label" /> : unshown}
       </div>
     );
   return (

@@ -188,6 +188,7 @@ export function MergeDialog({ dialog }: { readonly dialog: MergeRef }) {
   const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
   const kept = useSelector(dialog, (snapshot) => snapshot.context.kept);
   const merging = useSelector(dialog, (snapshot) => snapshot.matches('merging'));
+  const working = !busy && !failed;
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (busy) wait.current?.focus();
@@ -219,11 +220,9 @@ export function MergeDialog({ dialog }: { readonly dialog: MergeRef }) {
           <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-24 place-items-center">
             <Spinner label="Loading" className="appears-late" />
           </div>
-        ) : failed ? null : comparing ? (
-          <Comparing key={kept?.id} dialog={dialog} />
-        ) : (
-          <Choosing dialog={dialog} />
-        )}
+        ) : null}
+        {working && comparing ? <Comparing key={kept?.id} dialog={dialog} /> : null}
+        {working && !comparing ? <Choosing dialog={dialog} /> : null}
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
         {comparing ? (

@@ -173,9 +173,8 @@ export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
         <div className="grid h-24 place-items-center">
           <Spinner label="Loading" className="appears-late" />
         </div>
-      ) : failed ? null : (
-        <History drawer={drawer} />
-      )}
+      ) : null}
+      {loading || failed ? null : <History drawer={drawer} />}
     </div>
   );
 }

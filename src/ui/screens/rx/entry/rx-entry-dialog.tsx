@@ -174,33 +174,34 @@ function Work() {
   );
 }
 
+/** In place of the entry: that it is loaded, could not be loaded, or what it lacks. */
+function NotReady({ dialog }: { readonly dialog: RxEntryRef }) {
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('loadFailed'));
+  const { missing, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  if (failed)
+    return (
+      <EmptyState
+        title="The entry could not be loaded"
+        actions={<CommandButton id="entry.retry" />}
+      >
+        {problem}
+      </EmptyState>
+    );
+  if (missing !== null)
+    return <EmptyState title={missing} actions={<CommandButton id="dialog.close" />} />;
+  return <EmptyState title={<Spinner label="Loading the entry" />} className="appears-late" />;
+}
 /** Prescription entry: the message, the form, and what the check says of it, side by side. */
 export function RxEntryDialog({ dialog }: { readonly dialog: RxEntryRef }) {
   const round = useSelector(dialog, (snapshot) => snapshot.context.round);
-  const missing = useSelector(dialog, (snapshot) => snapshot.context.missing);
   const ready = useSelector(
     dialog,
     (snapshot) => snapshot.context.draft !== null && !snapshot.matches('loading'),
   );
-  const failed = useSelector(dialog, (snapshot) => snapshot.matches('loadFailed'));
-  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
   return (
     <EntryContext value={dialog}>
       <div className="flex min-h-0 flex-col" style={{ flex: '1 1 calc(100vh - 130px)' }}>
-        {ready ? (
-          <Work key={round} />
-        ) : failed ? (
-          <EmptyState
-            title="The entry could not be loaded"
-            actions={<CommandButton id="entry.retry" />}
-          >
-            {problem}
-          </EmptyState>
-        ) : missing === null ? (
-          <EmptyState title={<Spinner label="Loading the entry" />} className="appears-late" />
-        ) : (
-          <EmptyState title={missing} actions={<CommandButton id="dialog.close" />} />
-        )}
+        {ready ? <Work key={round} /> : <NotReady dialog={dialog} />}
       </div>
     </EntryContext>
   );

@@ -173,26 +173,26 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
   );
 }
 
+/** In place of the safety panel: why it is not there, or whose it will be. */
+function WithoutSafety({ screen }: { readonly screen: ProcessingRef }) {
+  const { safetyProblem, near } = useSelector(screen, (snapshot) => snapshot.context);
+  if (safetyProblem !== null)
+    return (
+      <Notice
+        tone="danger"
+        title="The safety panel could not be loaded"
+        actions={<Button onClick={() => screen.send({ type: 'safety.retry' })}>Retry</Button>}
+      >
+        {safetyProblem}
+      </Notice>
+    );
+  if (near) return <p className="text-[16px] font-bold">{near.patientName}</p>;
+  return <p className="text-muted">Choose a row: the safety panel of its patient stands here.</p>;
+}
 function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
-  const { safety, safetyProblem, near } = useSelector(screen, (snapshot) => snapshot.context);
+  const safety = useSelector(screen, (snapshot) => snapshot.context.safety);
   return (
-    <Safety>
-      {safety ? (
-        <SafetyPanel safety={safety} />
-      ) : safetyProblem !== null ? (
-        <Notice
-          tone="danger"
-          title="The safety panel could not be loaded"
-          actions={<Button onClick={() => screen.send({ type: 'safety.retry' })}>Retry</Button>}
-        >
-          {safetyProblem}
-        </Notice>
-      ) : near ? (
-        <p className="text-[16px] font-bold">{near.patientName}</p>
-      ) : (
-        <p className="text-muted">Choose a row: the safety panel of its patient stands here.</p>
-      )}
-    </Safety>
+    <Safety>{safety ? <SafetyPanel safety={safety} /> : <WithoutSafety screen={screen} />}</Safety>
   );
 }
 

@@ -369,9 +369,8 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
         >
           {problem}
         </Notice>
-      ) : problem === null ? null : (
-        <Notice tone="warn" title={problem} />
-      )}
+      ) : null}
+      {failed || problem === null ? null : <Notice tone="warn" title={problem} />}
       {failing ? null : <VialLabelStop dialog={dialog} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {failing ? null : (
