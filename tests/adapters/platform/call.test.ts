@@ -36,7 +36,7 @@ function server(...turns: readonly Turn[]) {
 }
 const done = { status: 200, body: answered('clinics.save') };
 const keptDraft = { status: 200, body: answered('drafts.save') };
-const someQuery = { text: '', filters: {}, sort: null, offset: 0, limit: 50 };
+const everyClinic = { text: '', filters: {}, sort: null, offset: 0, limit: 50 } as const;
 const fault = { status: 500, body: { message: 'Something went wrong here.' } };
 
 test('a write whose answer was lost is sent again under the same key, so that it is done once', async () => {
@@ -115,14 +115,14 @@ test('a question carries no key', async () => {
 
 test('what only reads is asked once more where the network broke it, and answers', async () => {
   const { call, keys } = server('lost', { status: 200, body: answered('clinics.search') });
-  const found = await call('clinics.search', someQuery as never);
+  const found = await call('clinics.search', everyClinic);
   expect([found.ok, keys.length]).toEqual([true, 2]);
 });
 test('a network that is gone, and a fault of the server, are told at once', async () => {
   const gone = server('lost', 'lost');
-  await expect(gone.call('clinics.search', someQuery as never)).rejects.toThrow(noServer);
+  await expect(gone.call('clinics.search', everyClinic)).rejects.toThrow(noServer);
   const faulty = server(fault);
-  await expect(faulty.call('clinics.search', someQuery as never)).rejects.toThrow(
+  await expect(faulty.call('clinics.search', everyClinic)).rejects.toThrow(
     'Something went wrong here.',
   );
   expect([gone.keys.length, faulty.keys.length]).toEqual([2, 1]);
