@@ -1,11 +1,28 @@
 // Runs everything and ends with the real totals. Each step that is not itself a counted suite
-// counts as one check.
+// counts as one check. `npm test -- --shard 1/3` runs a third of the tests, for who has more
+// machines; the checks that can't be divided run with the first.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { chromiumPath } from './chromium.mjs';
+import {
+  browserTimes,
+  isFirst,
+  partOf,
+  processorTimes,
+  slowest,
+  unitTimes,
+} from './suite-report.mjs';
 
-const only = process.argv.slice(2);
+const { only, shard, problem } = partOf(process.argv.slice(2));
+if (problem !== null) {
+  console.error(problem);
+  process.exit(2);
+}
+const root = process.cwd();
+const processorFile = 'test-results/processor-times.jsonl';
+const ofShard = shard === null ? [] : [`--shard=${shard.at}/${shard.of}`];
+const times = { unit: [], browser: [] };
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -75,6 +92,7 @@ const why = (text) =>
     .join('\n');
 const vitestCounts = () => {
   const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8'));
+  times.unit = unitTimes(r, root);
   const unread = r.testResults.filter(
     (f) => f.status === 'failed' && f.assertionResults.length === 0,
   );
@@ -93,9 +111,9 @@ const vitestCounts = () => {
   };
 };
 const playwrightCounts = () => {
-  const { stats, suites, errors } = JSON.parse(
-    readFileSync('test-results/playwright.json', 'utf8'),
-  );
+  const r = JSON.parse(readFileSync('test-results/playwright.json', 'utf8'));
+  const { stats, suites, errors } = r;
+  times.browser = browserTimes(r);
   const specs = (s) => [...s.specs, ...(s.suites ?? []).flatMap(specs)];
   return {
     passed: stats.expected,
@@ -119,17 +137,19 @@ const playwrightCounts = () => {
 };
 
 const wants = (name) => only.length === 0 || only.includes(name);
-if (wants('lint')) await check('format', bin('oxfmt'), ['--check']);
-if (wants('lint'))
-  await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
-if (wants('lint')) await check('unused code and packages', bin('knip'), ['--no-progress']);
-if (wants('lint')) await check('budgets', process.execPath, ['tooling/budgets.mjs']);
+const lints = wants('lint') && isFirst(shard);
+if (lints) await check('format', bin('oxfmt'), ['--check']);
+if (lints) await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
+if (lints) await check('unused code and packages', bin('knip'), ['--no-progress']);
+if (lints) await check('budgets', process.execPath, ['tooling/budgets.mjs']);
 if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
+// What all walks together have reached is known where all of them ran.
+const ofProject = shard === null ? [] : ['--project=work', ...ofShard];
 // A browser waits more than it works: what it leaves of the processors goes to everything else,
 // which gives way to it.
 const beside = wants('browser');
 await Promise.all([
-  wants('types') ? check('types', bin('tsc'), ['--noEmit'], beside) : null,
+  wants('types') && isFirst(shard) ? check('types', bin('tsc'), ['--noEmit'], beside) : null,
   wants('unit')
     ? suite(
         'unit, machine and server tests',
@@ -139,19 +159,26 @@ await Promise.all([
           '--reporter=default',
           '--reporter=json',
           '--outputFile.json=test-results/vitest.json',
+          ...ofShard,
         ],
         vitestCounts,
-        {},
+        { PROCESSOR_TIMES: processorFile },
         beside,
       )
     : null,
   wants('browser')
-    ? suite('browser tests', bin('playwright'), ['test'], playwrightCounts, {
+    ? suite('browser tests', bin('playwright'), ['test', ...ofProject], playwrightCounts, {
         CHROMIUM_PATH: chromiumPath(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
       })
     : null,
 ]);
+const processor = existsSync(processorFile)
+  ? processorTimes(readFileSync(processorFile, 'utf8'), root)
+  : new Map();
+for (const [title, measured] of Object.entries(times))
+  if (measured.length > 0)
+    console.log(`\nSlowest files, ${title}:\n${slowest(measured, processor).join('\n')}`);
 for (const f of failures) console.log(`red: ${f}`);
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
