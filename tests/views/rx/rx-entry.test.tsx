@@ -75,6 +75,8 @@ const refusedForAlert = {
 } as never;
 /** The check rests this long after the last key. */
 const checkRest = 90;
+/** What is typed is kept this long (ms) after it. */
+const keepRest = 1_100;
 
 async function open(
   input: object,
@@ -767,6 +769,20 @@ test('half-typed work is back after a reload; Esc asks, and D lets it go', async
   await turn(320);
   await press('{Escape}', 'd');
   expect([stack(), [...entry.kept.keys()], entry.created]).toEqual([[], [], []]);
+});
+test('what was given up while the server does not answer is told to come back', async () => {
+  const entry = entryWorld();
+  const { press, data, stack } = await open({}, entry);
+  await data('river');
+  await press('{Enter}');
+  await turn(keepRest);
+  const drafts = entry.ports.drafts as { saveDraft: unknown };
+  drafts.saveDraft = () => Promise.reject(new Error('The server does not answer.'));
+
+  await press('{Escape}', 'd');
+
+  expect(stack()).toEqual([]);
+  expect(screen.getByText(/What was typed is still kept/)).toBeTruthy();
 });
 test('an incomplete entry is not sent: the focus goes to the first field that is missing', async () => {
   const { entry, press, data } = await open({});

@@ -663,6 +663,15 @@ export const rxEntryMachine = setup({
       });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },
+    /** Saved or given up, it would come back as if it were still to be saved. */
+    notifyStillKept: ({ system }) =>
+      tell(system, {
+        tone: 'warning',
+        message: [
+          'What was typed is still kept: the server did not answer.',
+          'The same entry begins with it; discard it there ({key:entry.discard}).',
+        ].join(' '),
+      }),
     notifyDiscarded: ({ system }) => tell(system, discardNote()),
     notifyFault: ({ context, system, self }) =>
       tell(
@@ -1202,7 +1211,7 @@ export const rxEntryMachine = setup({
         src: 'keep',
         input: ({ context }) => ({ key: draftKeyOf(context), value: null }),
         onDone: 'left',
-        onError: 'left',
+        onError: { target: 'left', actions: 'notifyStillKept' },
       },
     },
     left: { always: [{ guard: 'goesOn', target: 'goingOn' }, { target: 'closed' }] },
