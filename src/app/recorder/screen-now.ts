@@ -31,7 +31,11 @@ const tidy = (text: string | null | undefined): string =>
 const textOf = (id: string | null): string =>
   id === null ? '' : tidy(document.getElementById(id)?.textContent);
 function nameOf(element: Element): string {
-  const labels = element instanceof HTMLInputElement ? element.labels : null;
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  const labels = isField ? element.labels : null;
   return (
     tidy(element.getAttribute('aria-label')) ||
     textOf(element.getAttribute('aria-labelledby')) ||
