@@ -11,6 +11,8 @@ export interface KitServer {
   readonly url: string;
   /** Where its clock stands. */
   readonly clock: string;
+  /** Where its database and its inboxes are. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 /** When the store is seeded; what works on a copy of it stands a minute later. */
@@ -89,6 +91,7 @@ export async function freshServer(clock: string = standingClock): Promise<KitSer
   return {
     url,
     clock,
+    dataDir,
     stop: async () => {
       await stopped(child);
       rmSync(dataDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type CDPSession,
   type Page,
+  type Route,
 } from 'playwright';
 import type { RecordedStep } from '#adapters/platform/recording.ts';
 import { keepTaken } from '#tests/e2e/platform/support/listen.ts';
@@ -53,12 +54,23 @@ export interface Fault {
   readonly says: string;
 }
 
+/** Whether an address has this part; one that ends in `$` is its end: `/api/rx$`. */
+export const isCall = ({ pathname }: URL, part: string): boolean =>
+  part.endsWith('$') ? pathname.endsWith(part.slice(0, -1)) : pathname.includes(part);
+
+/** Calls that wait for their answer: which ones, and how each is let go. */
+interface Held {
+  readonly isHeld: (url: URL) => boolean;
+  readonly waiting: Route[];
+}
+
 /** One workstation over a server of the kit, driven by keys and scans alone. */
 export class Station {
   readonly page: Page;
   readonly faults: Fault[] = [];
   private readonly context: BrowserContext;
   private readonly underway = new Set<unknown>();
+  private held: Held | null = null;
   private cdp: CDPSession | null = null;
 
   private constructor(context: BrowserContext, page: Page) {
@@ -123,6 +135,28 @@ export class Station {
       const still = await this.page.evaluate('globalThis.__stillFor?.() ?? 0').catch(() => 0);
       if (this.underway.size === 0 && typeof still === 'number' && still >= stillMs) return;
       await pause(pollMs);
+    }
+  }
+  /** Calls whose address has this part are not answered, until they are let go. */
+  async hold(part: string): Promise<void> {
+    const waiting: Route[] = [];
+    const isHeld = (url: URL): boolean => isCall(url, part);
+    this.held = { isHeld, waiting };
+    await this.page.route(isHeld, (route) => {
+      waiting.push(route);
+      this.underway.delete(route.request());
+    });
+  }
+  /** What was held is answered. */
+  async letGo(): Promise<void> {
+    const { held } = this;
+    if (held === null) return;
+    this.held = null;
+    await this.page.unroute(held.isHeld);
+    for (const route of held.waiting) {
+      this.underway.add(route.request());
+      // The page may have taken its question back.
+      await route.continue().catch(() => this.underway.delete(route.request()));
     }
   }
   async press(key: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { restingStates } from '#tests/platform/graph.ts';
 import { causedByPerson } from '#tests/platform/transitions.ts';
 
 /** What a person sees at one place of a walk. */
@@ -12,6 +13,8 @@ export interface Place {
   readonly focus?: string;
   /** Text that is read on the screen there. */
   readonly sees?: readonly string[];
+  /** The states that the product’s machine is in there, each by its path. */
+  readonly is?: readonly string[];
 }
 /** What a person does at a place, and where that leads. */
 export interface Way {
@@ -21,10 +24,27 @@ export interface Way {
   readonly to: string;
   /** The transitions of the product’s machine that it takes, by name. */
   readonly takes: readonly string[];
-  /** A call of the page that gets no answer meanwhile: a part of its address. */
+  /** A call of the page that gets no answer meanwhile: a part of its address, or `…$` its end. */
   readonly lost?: string;
+  /** A call that is not answered yet: it waits until a way `answers`. */
+  readonly late?: string;
+  /** What waited is answered, once the keys were pressed. */
+  readonly answers?: true;
+  /** What somebody else does meanwhile, at a workstation of their own. */
+  readonly elsewhere?: Elsewhere;
   /** It can’t be taken twice in one store: it is left to the end of a round. */
   readonly once?: true;
+}
+/** An electronic prescription: its number, and its drug where that is not the usual one. */
+export interface Message {
+  readonly id: string;
+  readonly ndc?: string;
+}
+/** Another person at another workstation: before the keys of the way are pressed. */
+export interface Elsewhere {
+  readonly as: string;
+  readonly at: string;
+  readonly keys: readonly string[];
 }
 /** How a machine is walked by keys: places, and the ways between them. */
 export interface WalkModel {
@@ -34,17 +54,25 @@ export interface WalkModel {
   /** The demo account, and the page that it begins at. */
   readonly as: string;
   readonly at: string;
+  /** Electronic prescriptions that have come before anybody has done anything. */
+  readonly messages?: readonly Message[];
   /** Keys that lead from the page to the first place. */
   readonly first: readonly string[];
   readonly begins: string;
   readonly places: Readonly<Record<string, Place>>;
   readonly ways: readonly Way[];
-  /** Events and transitions that a person causes and this model does not, each with its reason. */
+  /** Events, transitions and resting states that this model leaves out, each with its reason. */
   readonly notHere: Readonly<Record<string, string>>;
 }
 /** A way’s name: the place, the keys, and what does not answer. */
-export const wayName = ({ from, keys, lost }: Way): string =>
-  `${from}: ${keys.join(', ')}${lost === undefined ? '' : ` (no answer from ${lost})`}`;
+export const wayName = ({ from, keys, lost, late, answers, elsewhere }: Way): string =>
+  [
+    `${from}: ${keys.join(', ')}`,
+    ...(elsewhere === undefined ? [] : [`(${elsewhere.as}: ${elsewhere.keys.join(', ')})`]),
+    ...(lost === undefined ? [] : [`(no answer from ${lost})`]),
+    ...(late === undefined ? [] : [`(${late} answers late)`]),
+    ...(answers === undefined ? [] : ['(the answer comes)']),
+  ].join(' ');
 
 /** The model as a machine of its own, whose states are places and whose events are ways. */
 export const placesOf = (model: WalkModel) =>
@@ -79,18 +107,41 @@ const everyTransition = (machine: AnyStateMachine): ReadonlySet<string> => {
   );
 };
 
-/** What is wrong with a model, in words: nothing where it says all that a person can cause. */
+/** What the ports of a machine answer, and that they fail, by transition. */
+const answersOfPorts = (known: ReadonlySet<string>): readonly string[] =>
+  [...known].filter((name) => / -xstate\.(done|error)\.actor\./.test(name));
+/** Where a machine ends: nobody sees it there. */
+const endsOf = (node: AnyStateMachine['root']): readonly string[] => [
+  ...(node.type === 'final' ? [node.path.join('.')] : []),
+  ...Object.values(node.states).flatMap(endsOf),
+];
+const eventOf = (name: string): string => / -(.+)-> #\d+$/.exec(name)?.[1] ?? name;
+
+/**
+ * What is wrong with a model, in words: nothing where it says all that a person can cause, what
+ * each port answers, and what is seen in each state in which the machine can rest.
+ */
 export function problemsOf(model: WalkModel): readonly string[] {
   const { machine, ways, places, notHere } = model;
   const taken = new Set(ways.flatMap(({ takes }) => takes));
   const known = everyTransition(machine);
-  const left = causedByPerson(machine, Object.keys(notHere)).filter(
-    (name) => !taken.has(name) && !(name in notHere),
-  );
+  const left = [
+    ...causedByPerson(machine, Object.keys(notHere)),
+    ...answersOfPorts(known).filter((name) => !(eventOf(name) in notHere)),
+  ].filter((name) => !taken.has(name) && !(name in notHere));
+  const ended = endsOf(machine.root);
+  const resting = restingStates(machine.root).filter((name) => !ended.includes(name));
+  const seen = new Set(Object.values(places).flatMap(({ is = [] }) => is));
   const names = ways.map(wayName);
   const reached = new Set(getShortestPaths(placesOf(model)).map(({ state }) => state.value));
   return [
     ...left.map((name) => `no way takes ${name}: add one, or say why it is not here`),
+    ...resting
+      .filter((name) => name !== '' && !seen.has(name) && !(name in notHere))
+      .map((name) => `no place says what is seen in ${name}: add one, or say why it is not here`),
+    ...[...seen]
+      .filter((name) => !resting.includes(name))
+      .map((name) => `${name} is no state in which ${model.name} rests`),
     ...[...taken]
       .filter((name) => !known.has(name))
       .map((name) => `${name} is no transition of ${model.name}`),

@@ -88,7 +88,7 @@ export async function walk(args: readonly string[]): Promise<number> {
   }
   const problems = wanted.flatMap(({ model }) => (model ? problemsOf(model) : []));
   for (const text of problems) console.error(`The model: ${text}`);
-  if (problems.length > 0) return 1;
+  if (problems.length > 0 && process.env['WALK_ANYWAY'] === undefined) return 1;
   const limit = new Limit(minutesOf(until));
   process.on('SIGINT', limit.cancel);
   const walks = await walkAll(wanted, seed, limit);

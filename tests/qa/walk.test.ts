@@ -16,7 +16,7 @@ const bagModel: WalkModel = {
   begins: 'closed',
   places: {
     closed: { dialogs: [] },
-    empty: { dialogs: ['Place bag'] },
+    empty: { dialogs: ['Place bag'], is: ['scanning'] },
     typed: { dialogs: ['Place bag'] },
   },
   ways: [
@@ -26,12 +26,17 @@ const bagModel: WalkModel = {
       from: 'typed',
       keys: ['press Enter'],
       to: 'empty',
-      takes: ['scanning -bag.place-> #0'],
+      takes: ['scanning -bag.place-> #0', 'placing -xstate.done.actor.place-> #0'],
       once: true,
     },
     { from: 'typed', keys: ['press Escape'], to: 'closed', takes: ['(root) -dialog.close-> #0'] },
   ],
-  notHere: { 'scan.arrived': 'a scan: tests/machines/counter/place-bag.test.ts' },
+  notHere: {
+    'scan.arrived': 'a scan: tests/machines/counter/place-bag.test.ts',
+    'placing -xstate.done.actor.place-> #1': 'the server refuses no bag of the demo store',
+    'placing -xstate.error.actor.place-> #0': 'the server answers',
+    placing: 'it lasts as long as the answer',
+  },
 };
 const nothing: ReadonlySet<string> = new Set();
 const all = new Set(bagModel.ways.map(wayName));
@@ -52,8 +57,38 @@ test('a model that leaves out what a person can cause says so by name', () => {
     'no way takes scanning -scan.arrived-> #1: add one, or say why it is not here',
     'no way takes scanning -scan.arrived-> #2: add one, or say why it is not here',
     'no way takes scanning -scan.arrived-> #3: add one, or say why it is not here',
+    'no way takes placing -xstate.done.actor.place-> #1: add one, or say why it is not here',
+    'no way takes placing -xstate.error.actor.place-> #0: add one, or say why it is not here',
+    'no place says what is seen in placing: add one, or say why it is not here',
     'no way leads to typed',
   ]);
+});
+test('a place in a state that the machine never rests in is told', () => {
+  const wrong: WalkModel = {
+    ...bagModel,
+    places: { ...bagModel.places, empty: { dialogs: ['Place bag'], is: ['scaning'] } },
+  };
+
+  expect(problemsOf(wrong)).toEqual([
+    'no place says what is seen in scanning: add one, or say why it is not here',
+    'scaning is no state in which placeBagMachine rests',
+  ]);
+});
+test('what lies behind a way that can be taken once is walked, but not twice in one store', () => {
+  const behind: WalkModel = {
+    ...bagModel,
+    places: { ...bagModel.places, placed: { dialogs: ['Place bag'] } },
+    ways: [
+      ...bagModel.ways.map((way) => (way.once === true ? { ...way, to: 'placed' } : way)),
+      { from: 'placed', keys: ['press Escape'], to: 'closed', takes: [] },
+    ],
+  };
+  const left = new Set(['placed: press Escape']);
+  const from = (place: string, barred: readonly string[]) =>
+    nextWays(behind, place, left, new Set(barred), chanceOf(1))?.map(wayName) ?? null;
+
+  expect(from('typed', [])).toEqual(['typed: press Enter', 'placed: press Escape']);
+  expect(from('typed', ['typed: press Enter'])).toBe(null);
 });
 test.each(models.map((model) => [model.name, model] as const))(
   'the model of %s says all that a person can cause',

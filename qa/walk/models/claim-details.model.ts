@@ -13,6 +13,8 @@ const asked = (place: string, keys: readonly string[], takes: string): readonly 
 ];
 const opens = ['press Alt+i'];
 
+const payer = 'it needs a payer: tests/e2e/claim/claims.spec.ts';
+
 /** Claim Details, by the keys of a technician who opens it from the row of a verified fill. */
 export const claimDetailsModel: WalkModel = {
   name: 'claimDetailsMachine',
@@ -27,12 +29,15 @@ export const claimDetailsModel: WalkModel = {
       dialogs: ['Claim Details'],
       focus: 'group The claim',
       sees: ['No primary insurance is billed for this fill.'],
+      is: ['reading'],
     },
-    missing: { dialogs: ['Claim Details'], sees: ['Load again'] },
-    log: { dialogs: ['Claim Details', 'Transmission Log'] },
-    label: { dialogs: ['Claim Details', 'Print Label'] },
-    labelFirst: { dialogs: ['Claim Details', 'Print Label'] },
-    monograph: { dialogs: ['Claim Details', 'Print Monograph'] },
+    loading: { dialogs: ['Claim Details'], is: ['loading'] },
+    missing: { dialogs: ['Claim Details'], sees: ['Load again'], is: ['missing'] },
+    log: { dialogs: ['Claim Details', 'Transmission Log'], is: ['asking'] },
+    label: { dialogs: ['Claim Details', 'Print Label'], is: ['asking'] },
+    labelFirst: { dialogs: ['Claim Details', 'Print Label'], is: ['labelling'] },
+    monograph: { dialogs: ['Claim Details', 'Print Monograph'], is: ['asking'] },
+    drugLate: { dialogs: ['Claim Details'], is: ['findingDrug'] },
   },
   ways: [
     {
@@ -54,6 +59,15 @@ export const claimDetailsModel: WalkModel = {
       to: 'claim',
       takes: ['missing -claim.retry-> #0', 'loading -xstate.done.actor.load-> #0'],
     },
+    { from: 'queue', keys: opens, late: '/claims', to: 'loading', takes: [] },
+    {
+      from: 'loading',
+      keys: ['press F8'],
+      answers: true,
+      to: 'claim',
+      takes: ['loading -xstate.done.actor.load-> #0'],
+    },
+    { from: 'loading', keys: ['press Escape'], answers: true, to: 'queue', takes: [] },
     { from: 'claim', keys: ['press Escape'], to: 'queue', takes: ['(root) -dialog.close-> #0'] },
     // What can't be done now is refused, and the dialog stays as it is.
     { from: 'claim', keys: ['press F8'], to: 'claim', takes: [] },
@@ -70,6 +84,27 @@ export const claimDetailsModel: WalkModel = {
     {
       from: 'labelFirst',
       keys: ['press Escape'],
+      late: '/api/rx/',
+      to: 'drugLate',
+      takes: ['labelling -xstate.done.actor.ask-> #0'],
+    },
+    {
+      from: 'drugLate',
+      keys: [],
+      answers: true,
+      to: 'monograph',
+      takes: ['findingDrug -xstate.done.actor.drug-> #0'],
+    },
+    {
+      from: 'labelFirst',
+      keys: ['press Escape'],
+      lost: '/api/rx/',
+      to: 'claim',
+      takes: ['findingDrug -xstate.error.actor.drug-> #0'],
+    },
+    {
+      from: 'labelFirst',
+      keys: ['press Escape'],
       to: 'monograph',
       takes: ['labelling -xstate.done.actor.ask-> #0', 'findingDrug -xstate.done.actor.drug-> #0'],
     },
@@ -82,7 +117,14 @@ export const claimDetailsModel: WalkModel = {
   ],
   notHere: {
     'live.changed': 'another workstation sends it',
-    'claim.send': 'it needs a payer: tests/e2e/claim/claims.spec.ts',
+    'loading -xstate.done.actor.load-> #1': 'the fill is there',
+    sending: payer,
+    'xstate.done.actor.send': payer,
+    'xstate.error.actor.send': payer,
+    'asking -xstate.done.actor.ask-> #0': payer,
+    'xstate.error.actor.ask': 'a dialog does not fail',
+    'findingDrug -xstate.done.actor.drug-> #1': 'the drug is in the file',
+    'claim.send': payer,
     'claim.correct': 'it needs a payer that rejected: tests/e2e/claim/claims.spec.ts',
     'claim.reverse': 'it needs a payer that paid: tests/e2e/claim/claims.spec.ts',
   },

@@ -1,6 +1,6 @@
 import type { WalkModel } from '../model.ts';
 import { claimDetailsModel } from './claim-details.model.ts';
-import { pickUpModel } from './pick-up.model.ts';
+import { pickUpModel } from './counter/pick-up.model.ts';
 import { queueModel } from './queue.model.ts';
 import { rphVerificationModel } from './rph-verification.model.ts';
 

@@ -14,11 +14,22 @@ const own = code({ kind: 'rx', rxNumber: '001440016100', print });
 const other = code({ kind: 'rx', rxNumber: '001440010401', print });
 
 const dialog = 'Rph Verification';
+const is = ['checking'];
 const later = 'no keys are written for it yet';
 const password = 'input Password';
 const label = 'The label on the vial is the one of this fill.';
 const shown = 'showing -xstate.done.actor.show-> #1';
 
+/** A call is answered late: what is pressed meanwhile does nothing, and then it goes on. */
+const late = (
+  [from, keys, call]: readonly [string, readonly string[], string],
+  place: string,
+  to: string,
+  takes: string,
+): readonly Way[] => [
+  { from, keys, late: call, to: place, takes: [] },
+  { from: place, keys: ['press Control+Enter'], answers: true, to, takes: [takes] },
+];
 /** A call has no answer; the dialog says so. */
 const unanswered = (
   from: string,
@@ -40,17 +51,28 @@ export const rphVerificationModel: WalkModel = {
   begins: 'prescription',
   places: {
     prescription: { dialogs: [], heading: '001 4400161' },
-    check: { dialogs: [dialog], focus: password, sees: ['Scan the label on the vial.'] },
-    unanswered: { dialogs: [dialog], sees: ['No answer', 'Try again'] },
+    check: { dialogs: [dialog], focus: password, sees: ['Scan the label on the vial.'], is },
+    unanswered: { dialogs: [dialog], sees: ['No answer', 'Try again'], is: ['failed'] },
     source: { dialogs: [dialog], focus: 'group Hard copy' },
-    failing: { dialogs: [dialog], focus: 'radiogroup What was wrong' },
+    failing: { dialogs: [dialog], focus: 'radiogroup What was wrong', is: ['failing'] },
     chosen: { dialogs: [dialog], focus: 'input In words' },
-    unreadable: { dialogs: [dialog], focus: 'input Why the label can’t be scanned' },
+    unreadable: {
+      dialogs: [dialog],
+      focus: 'input Why the label can’t be scanned',
+      is: ['unreadable'],
+    },
     why: { dialogs: [dialog], focus: 'input Why the label can’t be scanned' },
     wrongLabel: { dialogs: [dialog], focus: password, sees: ['Wrong label', 'Fail the check'] },
     allergies: { dialogs: [dialog, 'Edit Patient'] },
     printing: { dialogs: [dialog, 'Print Label'] },
-    scanned: { dialogs: [dialog], focus: password, sees: [label] },
+    scanned: { dialogs: [dialog], focus: password, sees: [label], is },
+    drawing: { dialogs: [dialog], is: ['drawing'] },
+    showing: { dialogs: [dialog], is: ['showing'] },
+    scanning: { dialogs: [dialog], is: ['scanningLabel'] },
+    excusing: { dialogs: [dialog], is: ['excusing'] },
+    noting: { dialogs: [dialog], is: ['notingPdmp'] },
+    proving: { dialogs: [dialog], is: ['proving'] },
+    sendingBack: { dialogs: [dialog], is: ['sendingBack'] },
     refused: { dialogs: [dialog], focus: password, sees: [label, 'Not verified'] },
     noted: { dialogs: [dialog], sees: [label, 'PDMP checked: '] },
     excused: { dialogs: [dialog], sees: ['Label not scanned: torn'] },
@@ -72,6 +94,26 @@ export const rphVerificationModel: WalkModel = {
       'drawing -xstate.error.actor.previewLabel-> #0',
     ),
     unanswered('prescription', ['press F8'], '/viewed', 'showing -xstate.error.actor.show-> #0'),
+    ...late(['prescription', ['press F8'], '/label/preview'], 'drawing', 'check', shown),
+    ...late(['prescription', ['press F8'], '/viewed'], 'showing', 'check', shown),
+    ...late(
+      ['check', [`scan ${own}`], '/label-scan'],
+      'scanning',
+      'scanned',
+      'scanningLabel -xstate.done.actor.scanLabel-> #1',
+    ),
+    ...late(
+      ['refused', ['press Alt+p'], '/pdmp'],
+      'noting',
+      'noted',
+      'notingPdmp -xstate.done.actor.checkPdmp-> #0',
+    ),
+    ...late(
+      ['scanned', ['type a wrong word', 'press Control+Enter'], '/step-up'],
+      'proving',
+      'refused',
+      'proving -xstate.done.actor.prove-> #1',
+    ),
     {
       from: 'unanswered',
       keys: ['press Shift+F5'],
@@ -245,12 +287,30 @@ export const rphVerificationModel: WalkModel = {
     {
       from: 'why',
       keys: ['press Enter'],
+      late: '/label-not-scanned',
+      to: 'excusing',
+      takes: [],
+      once: true,
+    },
+    {
+      from: 'excusing',
+      keys: [],
+      answers: true,
       to: 'excused',
       takes: ['excusing -xstate.done.actor.withoutLabelScan-> #0'],
     },
     {
       from: 'excused',
       keys: ['press Alt+f', 'press 5', 'press Enter'],
+      late: '/move',
+      to: 'sendingBack',
+      takes: [],
+      once: true,
+    },
+    {
+      from: 'sendingBack',
+      keys: ['press Escape'],
+      answers: true,
       to: 'sentBack',
       takes: ['sendingBack -xstate.done.actor.failCheck-> #0'],
     },
@@ -266,5 +326,24 @@ export const rphVerificationModel: WalkModel = {
     'alert.answer': 'this prescription has no alert',
     'alert.takeBack': 'this prescription has no alert',
     'failing -dialog.close-> #0': later,
+    'showing -xstate.done.actor.show-> #0': 'nobody else has changed it',
+    'showing -xstate.done.actor.show-> #2': 'nobody else has changed it',
+    'scanningLabel -xstate.done.actor.scanLabel-> #0': 'nobody else has changed it',
+    'excusing -xstate.done.actor.withoutLabelScan-> #1': 'the server takes every word',
+    'excusing -xstate.done.actor.withoutLabelScan-> #2': 'nobody else has changed it',
+    'xstate.done.actor.answerAlert': 'this prescription has no alert',
+    'xstate.error.actor.answerAlert': 'this prescription has no alert',
+    answering: 'this prescription has no alert',
+    looking: 'the paper is drawn before a key is pressed',
+    'notingPdmp -xstate.done.actor.checkPdmp-> #1': 'nobody else has changed it',
+    'notingPdmp -xstate.error.actor.checkPdmp-> #0': later,
+    'verifying -xstate.done.actor.verify-> #1': 'the password is asked before',
+    'verifying -xstate.done.actor.verify-> #2': 'nobody else has changed it',
+    'verifying -xstate.error.actor.verify-> #0': later,
+    'labellingBag -xstate.done.actor.printBagLabel-> #1': 'the printer of the demo store prints',
+    'labellingBag -xstate.error.actor.printBagLabel-> #0': later,
+    'sendingBack -xstate.done.actor.failCheck-> #1': 'nobody else has changed it',
+    verifying: later,
+    labellingBag: later,
   },
 };

@@ -38,7 +38,7 @@ export function listenToMachines(): void {
   const at = window as unknown as {
     __walked?: {
       systems: WeakSet<System>;
-      machines: Record<string, { taken: string[]; states: string[] }>;
+      machines: Record<string, { taken: string[]; states: string[]; now: string[] }>;
     };
   };
   const { systems, machines } = (at.__walked ??= { systems: new WeakSet(), machines: {} });
@@ -52,13 +52,13 @@ export function listenToMachines(): void {
           !step.snapshot.machine
         )
           return;
-        const of = (machines[step.snapshot.machine.id] ??= { taken: [], states: [] });
+        const of = (machines[step.snapshot.machine.id] ??= { taken: [], states: [], now: [] });
         for (const transition of step._transitions ?? [])
           of.taken.push(
             `${transition.source.path.join('.') || '(root)'} -${transition.eventType}-> #${transition.source.transitions.get(transition.eventType)?.indexOf(transition) ?? 0}`,
           );
-        for (const node of step.snapshot._nodes ?? []) {
-          const name = node.path.join('.');
+        of.now = (step.snapshot._nodes ?? []).map((node) => node.path.join('.'));
+        for (const name of of.now) {
           if (!of.states.includes(name)) of.states.push(name);
         }
       },

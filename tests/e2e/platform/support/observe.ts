@@ -10,6 +10,8 @@ import { listenToMachines } from './listen.ts';
 export interface Seen {
   readonly taken: readonly string[];
   readonly states: readonly string[];
+  /** Those in which it was when it was last heard of. */
+  readonly now: readonly string[];
 }
 
 /**
