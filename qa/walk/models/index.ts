@@ -3,6 +3,7 @@ import { claimDetailsModel } from './claim-details.model.ts';
 import { pickUpModel } from './counter/pick-up.model.ts';
 import { queueModel } from './queue.model.ts';
 import { rphVerificationModel } from './rph-verification.model.ts';
+import { rxEntryModel } from './rx/rx-entry.model.ts';
 
 /** Every machine that is walked by a model. */
 export const models: readonly WalkModel[] = [
@@ -10,4 +11,5 @@ export const models: readonly WalkModel[] = [
   pickUpModel,
   queueModel,
   rphVerificationModel,
+  rxEntryModel,
 ];
