@@ -48,6 +48,10 @@ export interface SessionOutside extends Pick<
     now: string,
     timeZone: string | null,
   ): void;
+  /** The page is covered from now on; `writeHints` and `clearHints` end that. */
+  oweLock(): void;
+  /** It was covered, and nobody has signed in or unlocked since. */
+  owesLock(): boolean;
 }
 
 type SessionAnswer = Result<SessionView, CallFailure>;
@@ -55,10 +59,12 @@ type SessionAnswer = Result<SessionView, CallFailure>;
 function lockPorts(
   call: Caller,
   keep: (answer: SessionAnswer) => SessionAnswer,
+  oweLock: () => void,
 ): Pick<SessionPorts, 'lockSession' | 'unlock'> {
   let locking: Promise<unknown> = Promise.resolve();
   return {
     lockSession: async () => {
+      oweLock();
       const answer = call('session.lock', undefined);
       locking = answer.catch(() => undefined);
       keep(await answer);
@@ -75,7 +81,7 @@ export function sessionPorts(
   note: SessionNote,
   outside: SessionOutside,
 ): SessionPorts & SetupPorts {
-  const { follow, ...tabs } = outside;
+  const { follow, oweLock, owesLock, ...tabs } = outside;
   const keep = (answer: Result<SessionView, CallFailure>) => {
     if (answer.ok) {
       note.view = answer.value;
@@ -83,16 +89,20 @@ export function sessionPorts(
     }
     return answer;
   };
+  const locks = lockPorts(call, keep, oweLock);
   return {
     ...tabs,
-    ...lockPorts(call, keep),
+    ...locks,
     restoreSession: async (signal) => {
       const view = valueOf(
         keep(await call('session.get', undefined, { signal, background: true })),
       );
       const account = accountOf(view);
       if (view.setupNeeded) return { kind: 'empty', zone: zoneOfComputer() };
-      return account && { kind: 'session', account, locked: view.state === 'locked' };
+      const isLocked = view.state === 'locked';
+      // The server did not hear of the lock: a load anew must not be a way around the password.
+      if (account && !isLocked && owesLock()) void locks.lockSession().catch(() => undefined);
+      return account && { kind: 'session', account, locked: isLocked || owesLock() };
     },
     signIn: async ({ username, badge, ...passwords }, signal) =>
       settled(
@@ -105,6 +115,7 @@ export function sessionPorts(
         ),
       ),
     signOut: async () => {
+      oweLock();
       keep(await call('session.signOut', undefined));
       note.view = null;
     },

@@ -34,16 +34,22 @@ export const applyTheme = (theme: Theme): void => {
 
 /**
  * The session's two keys of the specification: display hints, written from what the server said.
+ * Beside them a lock that holds until somebody has signed in or unlocked.
  */
 export const hints = {
   writeHints: (type: UserType): void => {
     write('isLogIn', 'true');
     write('type', type);
+    write('lockOwed', null);
   },
   clearHints: (): void => {
     write('isLogIn', null);
     write('type', null);
+    write('lockOwed', null);
   },
+  /** The page was covered: a load covers it again, also where the server never heard of it. */
+  oweLock: (): void => write('lockOwed', 'true'),
+  owesLock: (): boolean => read('lockOwed') === 'true',
 };
 /**
  * Someone was signed in when this browser last looked: their work is fetched without waiting for

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionPorts } from '#adapters/admin/session-ports.ts';
 import { fieldPorts } from '#adapters/composition/field-ports.ts';
-import type { Caller } from '#adapters/platform/call.ts';
+import { NoAnswer, type Caller } from '#adapters/platform/call.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
 import { type SessionNote } from '#adapters/platform/session-note.ts';
 import { countersPorts, searchPorts, undoPorts } from '#adapters/platform/work-ports.ts';
@@ -93,6 +93,8 @@ test('a password typed while the lock is on its way is asked about after the loc
       clearHints: () => undefined,
       filesWait: () => false,
       follow: () => undefined,
+      oweLock: () => undefined,
+      owesLock: () => false,
     },
   );
   const lock = ports.lockSession();
@@ -102,6 +104,42 @@ test('a password typed while the lock is on its way is asked about after the loc
   answerLock();
   await Promise.all([lock, unlock]);
   expect(asked).toEqual(['session.lock', 'session.unlock']);
+});
+test('a page that was locked while the server did not answer stays locked when it is loaded anew', async () => {
+  const asked: string[] = [];
+  let isOwed = false;
+  const user = { id: 7, username: 'tess', name: 'Tess Oduya', email: null, type: 'PRIVATE' };
+  const open = { now: '2026-07-15T15:00:00Z', user, store: null, state: 'open', permissions: [] };
+  const call = callerOf(async (name: string) => {
+    asked.push(name);
+    if (name === 'session.lock') throw new NoAnswer('The server does not answer.');
+    return { ok: true, value: open };
+  });
+  const ports = sessionPorts(
+    call,
+    { view: null },
+    {
+      otherTabs: () => () => undefined,
+      writeHints: () => {
+        isOwed = false;
+      },
+      clearHints: () => undefined,
+      filesWait: () => false,
+      follow: () => undefined,
+      oweLock: () => {
+        isOwed = true;
+      },
+      owesLock: () => isOwed,
+    },
+  );
+
+  await ports.lockSession().catch(() => undefined);
+  const loaded = await ports.restoreSession(never);
+  ports.writeHints('PRIVATE');
+  const unlocked = await ports.restoreSession(never);
+
+  expect([loaded, unlocked]).toMatchObject([{ locked: true }, { locked: false }]);
+  expect(asked).toEqual(['session.lock', 'session.get', 'session.lock', 'session.get']);
 });
 
 test('a switch is taken back by the call that turned it', async () => {
