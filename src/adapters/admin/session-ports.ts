@@ -54,6 +54,16 @@ export interface SessionOutside extends Pick<
   owesLock(): boolean;
 }
 
+/** The page keeps all that is typed, and no password. */
+const typeAgain =
+  'The server does not answer. The password is not kept: type it again in a moment.';
+async function withPassword<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof NoAnswer && error.message === noServer ? new NoAnswer(typeAgain) : error;
+  }
+}
 type SessionAnswer = Result<SessionView, CallFailure>;
 /** Lock and unlock in the order of the keys: the server never locks what was just unlocked. */
 function lockPorts(
@@ -71,7 +81,7 @@ function lockPorts(
     },
     unlock: async (input, signal) => {
       await locking;
-      return settled(keep(await call('session.unlock', input, { signal })));
+      return settled(keep(await withPassword(call('session.unlock', input, { signal }))));
     },
   };
 }
@@ -107,10 +117,12 @@ export function sessionPorts(
     signIn: async ({ username, badge, ...passwords }, signal) =>
       settled(
         keep(
-          await call(
-            'session.signIn',
-            { ...(badge === undefined ? { username } : { badge }), ...passwords },
-            { signal },
+          await withPassword(
+            call(
+              'session.signIn',
+              { ...(badge === undefined ? { username } : { badge }), ...passwords },
+              { signal },
+            ),
           ),
         ),
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionPorts } from '#adapters/admin/session-ports.ts';
 import { fieldPorts } from '#adapters/composition/field-ports.ts';
-import { NoAnswer, type Caller } from '#adapters/platform/call.ts';
+import { NoAnswer, noServer, type Caller } from '#adapters/platform/call.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
 import { type SessionNote } from '#adapters/platform/session-note.ts';
 import { countersPorts, searchPorts, undoPorts } from '#adapters/platform/work-ports.ts';
@@ -140,6 +140,27 @@ test('a page that was locked while the server did not answer stays locked when i
 
   expect([loaded, unlocked]).toMatchObject([{ locked: true }, { locked: false }]);
   expect(asked).toEqual(['session.lock', 'session.get', 'session.lock', 'session.get']);
+});
+test('a password that got no answer is not called kept: it is typed again', async () => {
+  const call = callerOf(async () => {
+    throw new NoAnswer(noServer);
+  });
+  const outside = {
+    otherTabs: () => () => undefined,
+    writeHints: () => undefined,
+    clearHints: () => undefined,
+    filesWait: () => false,
+    follow: () => undefined,
+    oweLock: () => undefined,
+    owesLock: () => false,
+  };
+  const ports = sessionPorts(call, { view: null }, outside);
+  const typed = { username: 'tess', password: 'right' };
+
+  const said = await Promise.allSettled([ports.signIn(typed, never), ports.unlock(typed, never)]);
+
+  const again = 'The server does not answer. The password is not kept: type it again in a moment.';
+  expect(said).toMatchObject([{ reason: { message: again } }, { reason: { message: again } }]);
 });
 
 test('a switch is taken back by the call that turned it', async () => {
