@@ -20,17 +20,22 @@ import { Login } from '#ui/screens/admin/login/login.tsx';
 import { NotFound } from '#ui/screens/platform/not-found.tsx';
 import { useLate } from './late.ts';
 
-/** Unlocking goes back to the field, row or button that had the focus. */
+/**
+ * Unlocking goes back to the field, row or button that had the focus. A page that came up locked had
+ * none: there the page takes it, as after a sign-in.
+ */
 function useFocusThroughLock(): void {
   const session = useSession();
   useEffect(() => {
     let origin: ReturnType<typeof originNow> | null = null;
+    let worked = session.getSnapshot().matches('signedIn');
     const watch = session.subscribe((snapshot) => {
-      if (isCovered(snapshot)) origin ??= originNow();
-      else if (snapshot.matches('signedIn') && origin) {
+      if (isCovered(snapshot) && worked) origin ??= originNow();
+      else if (snapshot.matches('signedIn')) {
+        worked = true;
         const back = origin;
         origin = null;
-        setTimeout(() => restoreFocus(back), 0);
+        if (back) setTimeout(() => restoreFocus(back), 0);
       }
     });
     return () => watch.unsubscribe();

@@ -57,6 +57,8 @@ export interface FakeWorld {
   /** Whether a file is on its way to the server. */
   filesWait: boolean;
   account: Account | null;
+  /** The page is loaded while the session is locked. */
+  locked: boolean;
 }
 const stamp = { createdBy: 3, modifiedBy: 3, groupId: 1, storeId: 1 };
 const link = (roleId: number, id: number, own: number) => ({
@@ -132,6 +134,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     roles,
     account,
     filesWait: false,
+    locked: false,
   } as unknown as FakeWorld;
   const answer = async <T>(name: string, value: () => T): Promise<Result<T>> => {
     asked.push(name);
@@ -154,7 +157,11 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       restoreSession: () =>
         plain(
           'restore',
-          world.account && { kind: 'session' as const, account: world.account, locked: false },
+          world.account && {
+            kind: 'session' as const,
+            account: world.account,
+            locked: world.locked,
+          },
         ),
       signIn: async ({ username, password }) => {
         asked.push(`signIn ${username}`);

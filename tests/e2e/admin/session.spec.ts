@@ -218,6 +218,23 @@ test('a locked dialog comes back with what was typed in it', async ({ browser })
   await desk.close();
 });
 
+test('a station that came up locked works after the password: its lists are live, and the queue has the keys', async ({
+  browser,
+}) => {
+  const desk = await inQueue(browser);
+  await desk.press('Control+l');
+  await desk.page.reload();
+  await expect(desk.page.getByLabel('Password')).toBeFocused();
+
+  await desk.type('demo-technician-2026');
+  await desk.press('Enter');
+
+  await expect(queue(desk)).toBeFocused();
+  await expect(desk.page.getByText('Live', { exact: true })).toBeVisible();
+  await desk.press('Control+g').then(() => desk.press('r'));
+  await expect(desk.page.getByRole('dialog', { name: 'RTS' })).toBeVisible();
+  await desk.close();
+});
 test('a reload of a locked station stays locked; locking and signing out reach the other tab', async ({
   browser,
 }) => {

@@ -417,7 +417,8 @@ export const workstationMachine = setup({
       entry: assign({ tree: null, live: 'connecting' }),
       always: [{ guard: 'hasPerson', target: 'opening' }, { target: 'nobody' }],
     },
-    nobody: {},
+    /** Of a page that came up locked its person is known, and lets themselves in later. */
+    nobody: { always: { guard: and(['hasPerson', 'isUncovered']), target: 'opening' } },
     opening: {
       invoke: {
         id: 'permissions',

@@ -201,12 +201,18 @@ export function enterLayer(layer: HTMLElement): boolean {
   return there;
 }
 
+/** A page that is still being fetched has no heading; it takes the focus when it has come. */
+export const isComing = (): boolean =>
+  topLayer() === document.body &&
+  document.getElementById('page') !== null &&
+  first(document, '#page h1') === null;
 /**
  * After a command the focus is somewhere. In development a fall to the body is an error, in use it
  * is healed and counted.
  */
 export function healFocus(after: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
+  if (isComing()) return;
   remembered.healed += 1;
   if (import.meta.env?.DEV) console.error(`The focus fell to the body after ${after}`);
   const ownProbe = probe(topLayer());

@@ -1,5 +1,5 @@
 import type { Origin } from '#machines/platform/focus/restore.ts';
-import { originNow, restoreFocus } from './focus-service.ts';
+import { isComing, originNow, restoreFocus } from './focus-service.ts';
 
 /** So long a page that is drawn anew, or a layer that goes, may leave the focus nowhere. */
 const settlesMs = 150;
@@ -34,7 +34,7 @@ export function keepFocus(page: Document): () => void {
   const heal = (): void => {
     timer = 0;
     const origin = lost();
-    if (origin !== null) restoreFocus(origin);
+    if (origin !== null && !isComing()) restoreFocus(origin);
   };
   const changes = new MutationObserver(() => {
     if (timer === 0 && lost() !== null) timer = window.setTimeout(heal, settlesMs);

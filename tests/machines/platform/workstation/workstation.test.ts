@@ -97,6 +97,19 @@ test('locking keeps dialogs and screen; the same person finds them again, and wh
   await bench.settle();
   bench.expectIn('help').press('Escape').expectIn('processing.told');
 });
+test('a page that comes up locked is open to its person after the password', async () => {
+  const world = fakeWorld(maria);
+  world.locked = true;
+  const bench = await createBench({ world, builtRoutes: ['processing'] });
+  expect(bench.desk.workstation.getSnapshot().context.uncovered).toBe(false);
+  expect(world.asked).not.toContain('loadPermissions');
+
+  session(bench).send({ type: 'session.unlock', password: 'right' });
+  await bench.settle();
+
+  expect(bench.press('Alt+1').last.kind).toBe('ran');
+  expect(bench.desk.workstation.getSnapshot().matches({ open: 'shown' })).toBe(true);
+});
 test('an ended session keeps the work for its person, and clears it for another', async () => {
   for (const [who, kept] of [
     ['maria', true],
