@@ -136,6 +136,24 @@ test('Esc in the words goes back to the answers; another key keeps the words', a
     },
   ]);
 });
+test('F7 and F8 leave the hand in the words of the only alert: what is typed on chooses no other answer', async () => {
+  const { outside, desk, sent } = await openPage();
+  await outside.tell([penicillin]);
+  await outside.next();
+  await desk.press('3', 'spoke');
+
+  await outside.next();
+  await desk.press(' with dr okafor', '{Enter}');
+
+  expect(sent).toEqual([
+    {
+      fingerprint: penicillin.fingerprint,
+      service: 'M0',
+      result: '1G',
+      note: 'spoke with dr okafor',
+    },
+  ]);
+});
 test('the browser asks before words that are kept nowhere are lost with the page', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { outside, desk } = await openPage();

@@ -22,7 +22,9 @@ export function useAlertFocus(
       const all = openIn(root.current);
       if (all.length === 0) root.current?.querySelector<HTMLElement>('[data-declined]')?.focus();
       const at = all.findIndex((element) => element.contains(document.activeElement));
-      (all[at + 1] ?? all[0])?.focus();
+      const next = all[at + 1] ?? all[0];
+      // Nobody is led out of the words of the only alert: its letters would choose another answer.
+      if (next !== all[at]) next?.focus();
     });
     return () => reached.unsubscribe();
   }, [machine, root]);
