@@ -391,6 +391,8 @@ export const rxDetail = object(
     giveBack: listOf(text),
     /** Its pick-up was undone, and it lies here since: what is done with the money, by tender. */
     moneyBack: listOf(text),
+    /** It is out for delivery: with whom, and what is collected at the door, in cents. */
+    out: object({ driver: text, dueCents: cents }),
   },
 );
 export type RxDetail = Infer<typeof rxDetail>;

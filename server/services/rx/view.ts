@@ -43,6 +43,16 @@ async function rejectionText(
   return [await rejectionOf(work, fill.id), ...said].filter(Boolean).join(': ') || null;
 }
 
+/** With whom the fill is out, and what is collected at the door. */
+const outView = ({ facts }: Opened): Pick<RxDetail, 'out'> =>
+  facts.outForDelivery
+    ? {
+        out: {
+          driver: facts.handler ?? '',
+          dueCents: Math.max(0, facts.dueCents - facts.paidCents),
+        },
+      }
+    : {};
 /** A comparison as the screen shows it: what differs first; what nobody says is left out. */
 const factsView = (rows: readonly FactRow[]): readonly FactView[] =>
   worstFirst(rows)
@@ -217,5 +227,6 @@ export async function detailOf(
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
     ...costWanted(opened),
     ...(await giveBackOf(work, fill, bundle.events)),
+    ...outView(opened),
   };
 }

@@ -117,6 +117,21 @@ test('no driver gets a bag until the label on each vial in it is scanned', async
   ]);
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({ outForDelivery: true, bin: null });
 });
+test('what is out says with whom and what is due at the door, until it is delivered', async () => {
+  const rx = await ready(await somebody());
+  expect((await desk.detail(rx.rxId)).out).toBeUndefined();
+
+  await scan(rx, vialCode(rx.rxNumber));
+  await leave([rx]);
+  const out = await desk.detail(rx.rxId);
+  const payment = { tender: 'cash' as const, amountCents: 1_450 };
+  const given = { identifiers: identifiersOf(rx), signature: 'Dan', payment };
+  await desk.move(desk.cashier, rx.rxId, 'deliver', given);
+
+  expect(out.out).toEqual({ driver: 'Dan', dueCents: 1_450 });
+  expect(out.events.find(({ title }) => title === 'Out for delivery')?.reason).toBe('with Dan');
+  expect((await desk.detail(rx.rxId)).out).toBeUndefined();
+});
 test('F8 leads an order that is delivered to the driver, then to the door', async () => {
   const next = async (rx: RxDetail) => (await desk.detail(rx.rxId, desk.technician)).next;
   const rx = await ready(await somebody());

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { FillView } from '#domain/rx/contract/rx.ts';
+import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { fill, rx4127 } from '#tests/machines/rx/prescription.ts';
 import { FillPanel } from '#ui/screens/rx/fill-panel.tsx';
 import { openDesk } from './desk.tsx';
 
 afterEach(cleanup);
-const factOf = async (name: string, over: Partial<FillView>) => {
-  await openDesk({}, <FillPanel detail={rx4127} fill={{ ...fill, ...over }} />);
+const factOf = async (name: string, over: Partial<FillView>, detail: RxDetail = rx4127) => {
+  await openDesk({}, <FillPanel detail={detail} fill={{ ...fill, ...over }} />);
   const text = screen.queryByText(name)?.nextElementSibling?.textContent ?? null;
   cleanup();
   return text;
@@ -28,6 +28,23 @@ test('the labels that hold are told, and the old ones that may be on a vial', as
   expect(await labels({ labelsPrinted: 3, labelOf: 1, oldPrints: [1, 2], heldPrint: 3 })).toBe(
     '1 printed (print 3); prints 1 and 2 are old: take them off',
   );
+});
+test('what is out with a driver says so, and is not due back to the shelf', async () => {
+  const out = { driver: 'Dan', dueCents: 1_450 };
+  const gone = { outForDelivery: true, rtsDueOn: '2026-03-12' };
+  const texts = async (detail: RxDetail) => [
+    await factOf('Out for delivery', gone, detail),
+    await factOf('Back to stock', gone, detail),
+  ];
+
+  expect(await texts({ ...rx4127, out })).toEqual(['with Dan · $14.50 due at the door', null]);
+  expect(await texts({ ...rx4127, out: { driver: 'Dan', dueCents: 0 } })).toEqual([
+    'with Dan · nothing due at the door',
+    null,
+  ]);
+});
+test('a supply of one day is one day', async () => {
+  expect(await factOf('Quantity', { quantity: 12_000, daysSupply: 1 })).toBe('12 for 1 day');
 });
 test('what went back to stock has no order and no day to go back', async () => {
   const day = '2026-03-12';

@@ -111,3 +111,19 @@ test('why a step was not taken stands with its buttons in a foot that stays in v
     expect.stringMatching(/Bin 9 is full\..*Cancel.*Hold/),
   ]);
 });
+test('at the door the prompt says what is due, with whom it is, and that two identifiers are asked', async () => {
+  const desk = await openDesk({}, null, fakeWorld(maria).ports);
+  const moves = [offer('deliver', { title: 'Deliver', needs: ['identifiers', 'payment'] })];
+  const atDoor = (dueCents: number) => ({
+    detail: detail({ status: 'BD', moves, out: { driver: 'Dan', dueCents } }),
+    event: 'deliver' as const,
+  });
+
+  await desk.open('movePrompt', atDoor(1_880));
+
+  expect(screen.getByText('$18.80 is due at the door')).toBeTruthy();
+  expect(screen.getByText(/^With Dan\. Type two identifiers/)).toBeTruthy();
+  await desk.press('{Escape}');
+  await desk.open('movePrompt', atDoor(0));
+  expect(screen.getByText('Nothing is due at the door')).toBeTruthy();
+});

@@ -85,6 +85,15 @@ interface StepRow {
   readonly fill_no: number | null;
   readonly detail: unknown;
 }
+/** Who drives: the log keeps it of the way out alone. */
+const driverOf = ({ event, detail }: StepRow): string | null =>
+  event === sendOut &&
+  typeof detail === 'object' &&
+  detail !== null &&
+  'handler' in detail &&
+  typeof detail.handler === 'string'
+    ? `with ${detail.handler}`
+    : null;
 /**
  * One step of a history in words: who, where, what it is called, from which status to which, and
  * why.
@@ -99,7 +108,11 @@ export const stepView = (row: StepRow) => ({
   from: row.from_status,
   to: row.to_status,
   reason:
-    [reasonText(row.event, row.reason_code, row.reason_text), moneyOfStep(row.detail)]
+    [
+      reasonText(row.event, row.reason_code, row.reason_text),
+      moneyOfStep(row.detail),
+      driverOf(row),
+    ]
       .filter(Boolean)
       .join(' · ') || null,
   fillNo: row.fill_no,

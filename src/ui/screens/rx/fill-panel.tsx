@@ -89,8 +89,26 @@ function heldText(fill: FillView): string {
 const labelsText = (fill: FillView): string =>
   [heldText(fill), ...(fill.oldPrints ? [oldText(fill.oldPrints)] : [])].join('; ');
 /** When a bag that nobody fetched goes back; past once it was picked up or is back. */
-const backToStock = ({ rtsDueOn, pickedUpAt, voided }: FillView): string | null =>
-  rtsDueOn === null || pickedUpAt !== null || voided ? null : `due ${formatDate(rtsDueOn)}`;
+const backToStock = ({ rtsDueOn, pickedUpAt, voided, outForDelivery }: FillView): string | null =>
+  rtsDueOn === null || pickedUpAt !== null || voided || outForDelivery
+    ? null
+    : `due ${formatDate(rtsDueOn)}`;
+/** Who has it on the road, and what is collected at the door. */
+const outText = ({ out }: RxDetail): string | null =>
+  out === undefined
+    ? null
+    : `with ${out.driver} · ${out.dueCents === 0 ? 'nothing' : formatMoney(out.dueCents)} due at the door`;
+const forDays = (days: number): string => `for ${days} ${days === 1 ? 'day' : 'days'}`;
+/** What a prescription asks for each time: "30 for 30 days". */
+export const supplyText = ({ quantity, daysSupply }: RxDetail['draft']): string =>
+  `${formatQuantity(quantity)} ${forDays(daysSupply)}`;
+/** "12 of 30 for 1 day". */
+const quantityText = ({ quantity, partialFill, daysSupply }: FillView): string =>
+  [
+    formatQuantity(quantity),
+    ...(partialFill ? [`of ${formatQuantity(partialFill.intended)}`] : []),
+    forDays(daysSupply),
+  ].join(' ');
 /** What was given up is in no order any more. */
 const fillText = ({ fillNo, orderNo, voided }: FillView): string =>
   voided ? `no. ${fillNo}` : `no. ${fillNo} · order ${orderNo}`;
@@ -114,10 +132,7 @@ export function FillPanel({
       <Product fill={fill} schedule={detail.schedule} />
       <Facts
         facts={[
-          [
-            'Quantity',
-            `${formatQuantity(fill.quantity)}${fill.partialFill ? ` of ${formatQuantity(fill.partialFill.intended)}` : ''} for ${fill.daysSupply} days`,
-          ],
+          ['Quantity', quantityText(fill)],
           ['Owed', owedText(fill)],
           ['Fill', fillText(fill)],
           ['Promised', promiseText(clock, fill) || null],
@@ -126,6 +141,7 @@ export function FillPanel({
           ['Drug verified', stampText(clock, fill.dvBy, fill.dvAt)],
           ['Second count', fill.secondCount],
           ['Rph verified', stampText(clock, fill.rvBy, fill.rvAt)],
+          ['Out for delivery', outText(detail)],
           ['Bin', fill.bin],
           ['Bag', fill.bagCode],
           ['Back to stock', backToStock(fill)],

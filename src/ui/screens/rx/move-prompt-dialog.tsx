@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
@@ -88,6 +89,19 @@ function PromptNotices({ dialog }: Part) {
       {event === 'undo-pick-up' && detail.giveBack ? (
         <Notice tone="warn" title="Put the bag back into a bin, and scan the bin.">
           After this step was taken: {detail.giveBack.join(' ')}
+        </Notice>
+      ) : null}
+      {event === 'deliver' && detail.out ? (
+        <Notice
+          tone="info"
+          title={
+            detail.out.dueCents === 0
+              ? 'Nothing is due at the door'
+              : `${formatMoney(detail.out.dueCents)} is due at the door`
+          }
+        >
+          With {detail.out.driver}. Type two identifiers that were said there; first and last name
+          are one.
         </Notice>
       ) : null}
       {needsRestockLabel({ detail, event }) ? (

@@ -23,7 +23,7 @@ import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
-import { FillPanel } from './fill-panel.tsx';
+import { FillPanel, supplyText } from './fill-panel.tsx';
 import { Header } from './rx-header.tsx';
 import { Alerts, openAlerts } from './safety/alerts.tsx';
 import { AllergiesUnasked, isUnasked } from './safety/allergies-unasked.tsx';
@@ -56,7 +56,7 @@ function Data({ detail }: { readonly detail: RxDetail }) {
       </div>
       <Facts
         facts={[
-          ['Qty.', `${formatQuantity(detail.draft.quantity)} for ${detail.draft.daysSupply} days`],
+          ['Qty.', supplyText(detail.draft)],
           ['Refills', `${detail.refillsLeft} of ${detail.draft.refills} left`],
           ['Left', detail.quantityLeft === null ? null : formatQuantity(detail.quantityLeft)],
           ['DAW', detail.draft.daw === '0' ? null : detail.draft.daw],
