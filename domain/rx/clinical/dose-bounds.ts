@@ -12,7 +12,11 @@ import { severities } from './types.ts';
 import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
 import { apixabanBroken } from './use/apixaban.ts';
 import { epinephrineBroken } from './use/epinephrine.ts';
-import { injectedBoundsBroken, isInjectedByWeight } from './use/injected-bounds.ts';
+import {
+  injectedBoundsBroken,
+  injectedTooLittle,
+  isInjectedByWeight,
+} from './use/injected-bounds.ts';
 import { longDoseBroken } from './use/long-doses.ts';
 import { patchesBroken } from './use/patches.ts';
 import { piecesBroken } from './use/pieces.ts';
@@ -277,6 +281,7 @@ function injectionBroken(
   return [
     ...once,
     ...injectedBoundsBroken(drug, patient, ingredients, once),
+    ...injectedTooLittle(drug, patient, ingredients),
     ...epinephrineBroken(drug, patient, ingredients),
     ...weightMissing(drug, patient, isInjectedByWeight(drug, ingredients)),
   ];

@@ -20,7 +20,20 @@ export const usuallyCombined: ReadonlySet<string> = new Set([
   'insulin glargine',
   'nitroglycerin',
   'clozapine',
+  // An inhaler, and a nebulizer at home.
+  'albuterol',
+  'ipratropium',
+  'levalbuterol',
+  'carbamazepine',
+  'cyclosporine',
+  'hydrocortisone',
+  'levodopa',
+  'phenytoin',
+  'tacrolimus',
+  'valproate',
 ]);
+/** Of these a long-acting and a short-acting form are one too many. */
+export const oneRelease: ReadonlySet<string> = new Set(['tacrolimus']);
 
 /**
  * Ingredients that ride along in many products (estrogen in a pill, caffeine, clavulanate): never a

@@ -1,10 +1,16 @@
 import { ingredientsOf } from '../drug-classes.ts';
-import { askedTogether, companionIngredients, usuallyCombined } from '../duplicate-therapy.ts';
+import {
+  askedTogether,
+  companionIngredients,
+  oneRelease,
+  usuallyCombined,
+} from '../duplicate-therapy.ts';
 import { drugMark, fingerprint } from '../fingerprint.ts';
 import { isRenewed } from '../in-hand.ts';
 import { isParty } from '../matching.ts';
 import type { ActiveDrug, Alert, ClinicalDrug, ClinicalPatient, Severity } from '../types.ts';
 import { routeGroup } from '../use/ways.ts';
+import { isSlow } from '../use/whole-only.ts';
 import { alertOf, drugParty } from './alert-of.ts';
 import { summed } from './sums.ts';
 
@@ -16,6 +22,8 @@ function severityOfDuplicate(
 ): Severity {
   if (shared.every((ingredient) => askedTogether.has(ingredient))) return 'moderate';
   if (!shared.every((ingredient) => usuallyCombined.has(ingredient))) return 'severe';
+  const isOtherRelease = isSlow(drug) !== isSlow(other);
+  if (isOtherRelease && shared.some((ingredient) => oneRelease.has(ingredient))) return 'severe';
   const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
   return own !== '' && own === theirs ? 'moderate' : 'minor';
 }

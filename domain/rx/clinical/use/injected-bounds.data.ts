@@ -67,6 +67,32 @@ export const injectedBounds: readonly InjectedBound[] = [
   row('sumatriptan', [2, null, null, 12], 'moderate', 'Narrowed vessels of the heart.'),
 ];
 
+/**
+ * The least at one time that an adult is given of it, in milligrams (units count as milligrams):
+ * "0.8 mg" of enoxaparin is a syringe of 0.8 mL.
+ */
+export const injectedLeast: Readonly<Record<string, number>> = {
+  cyanocobalamin: 0.03,
+  dalteparin: 2_500,
+  denosumab: 60,
+  dulaglutide: 0.75,
+  enoxaparin: 20,
+  erenumab: 70,
+  etanercept: 25,
+  evolocumab: 140,
+  fondaparinux: 2.5,
+  galcanezumab: 120,
+  ketorolac: 10,
+  liraglutide: 0.3,
+  medroxyprogesterone: 100,
+  naltrexone: 380,
+  paliperidone: 39,
+  semaglutide: 0.2,
+  sumatriptan: 3,
+  testosterone: 20,
+  tirzepatide: 2,
+};
+
 /** From which weight on an auto-injector fits; below the second figure it is severe. */
 export interface EpinephrineDevice {
   readonly milligrams: number;
@@ -92,6 +118,11 @@ export const tables = {
     taken: '2026-11',
     key: ['drug', 'under', 'from'],
     order: 'By kind of drug.',
+  },
+  injectedLeast: {
+    source: 'FDA labels, section 2: the least dose of an adult, or half of it where it is raised slowly.',
+    taken: '2026-11',
+    order: ['key'],
   },
   epinephrineDevices: {
     source: 'FDA labels, section 2; from 25 kg and from 7.5 kg on: AAP clinical report of 2017.',

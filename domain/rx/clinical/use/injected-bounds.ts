@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { weightWords } from '#domain/platform/rules/weight.ts';
 import { inMilligrams, step } from '../bound-broken.ts';
 import type { BoundBroken } from '../bound-broken.ts';
@@ -6,7 +7,8 @@ import { fingerprint } from '../fingerprint.ts';
 import { amountOf } from '../ingredient-dose.ts';
 import { atLeast } from '../types.ts';
 import type { ClinicalDrug, ClinicalPatient, Severity } from '../types.ts';
-import { injectedBounds, type InjectedBound } from './injected-bounds.data.ts';
+import { injectedBounds, injectedLeast, type InjectedBound } from './injected-bounds.data.ts';
+import { wayOf } from './ways.ts';
 
 /** What rounding to a syringe or a pen may add. */
 const rounding = 1.1;
@@ -118,6 +120,35 @@ export const isInjectedByWeight = (drug: ClinicalDrug, ingredients: readonly str
   ingredients.includes('enoxaparin') ||
   ingredients.includes('epinephrine');
 
+const adult = 18;
+/**
+ * Less at one time than any adult is given, as where milligrams were written for milliliters. Not
+ * told of a pen or a syringe of which nothing says how much is used at one time.
+ */
+export function injectedTooLittle(
+  drug: ClinicalDrug,
+  { age, animal }: ClinicalPatient,
+  ingredients: readonly string[],
+): BoundBroken[] {
+  if (animal === true || (age ?? adult) < adult || wayOf(drug) !== 'injected') return [];
+  return ingredients.flatMap((of): BoundBroken[] => {
+    const least = ownEntry(injectedLeast, of);
+    const once = amountOf(drug.onceDoses, ingredients, of);
+    if (least === undefined || once === null || once <= 0 || once >= (least * 1000) / rounding)
+      return [];
+    const says = `${inMilligrams(once, of)} of ${of} at one time, the least is`;
+    return [
+      {
+        kind: 'low-dose',
+        severity: 'moderate',
+        summary: `${drug.name}: ${says} ${inMilligrams(least * 1000, of)}`,
+        effect: 'It does not work; mL may have been meant for mg.',
+        management: 'Read the prescription again: product and unit. Ask the prescriber.',
+        fingerprint: fingerprint('low-dose', 'moderate', `${of} injected least`, [of]),
+      },
+    ];
+  });
+}
 /**
  * What is injected too often, or too much of it for the weight or for a day, where that is worse
  * than what was `told` of the amount at one time.

@@ -2,7 +2,7 @@ import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 import type { Severity } from '../types.ts';
 
 /** How a drug gets into the body, as far as rules ask. */
-export type Way = 'mouth' | 'injected' | 'patch';
+export type Way = 'mouth' | 'injected' | 'patch' | 'ring';
 /** What is not used every day: more often than its rhythm is told, whatever the dose. */
 export interface SpacedDrug {
   readonly drug: string;
@@ -53,6 +53,8 @@ const why: Readonly<Record<string, Pick<SpacedDrug, 'effect' | 'management'>>> =
   cells: { effect: 'Blood cells rise or fall too far.', management: askOften },
   dear: { effect: 'More than any labeled use.', management: askOften },
 };
+const ways: readonly string[] = ['mouth', 'injected', 'patch', 'ring'] satisfies Way[];
+const isWay = (text: string | undefined): text is Way => ways.includes(text ?? '');
 const isSevere = (text: string): boolean => text === 'severe';
 /** `drug | way | days | strengths in mg, or - | severity | key of why | usual`, one a line. */
 const rows = (text: string): readonly SpacedDrug[] =>
@@ -65,7 +67,7 @@ const rows = (text: string): readonly SpacedDrug[] =>
         .split(/\s*\|\s*/);
       return {
         drug,
-        way: way === 'mouth' || way === 'patch' ? way : 'injected',
+        way: isWay(way) ? way : 'injected',
         days: Number(days),
         strengths:
           amounts === '-' ? null : amounts.split(' ').map((each) => Math.round(Number(each) * 1000)),
@@ -120,8 +122,10 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   ergocalciferol | mouth | 3 | 1.25 50000 | moderate | vitamin | taken once a week
   estradiol | injected | 3.5 | - | moderate | dear | injected every one to four weeks
   estradiol | patch | 3 | - | moderate | dear | changed once or twice a week
+  estradiol | ring | 80 | - | moderate | dear | changed every 90 days
   erythropoietin | injected | 2 | - | moderate | cells | injected one to three times a week
   etanercept | injected | 3 | - | moderate | infection | injected once a week
+  etonogestrel | ring | 21 | - | moderate | dear | changed after three weeks
   evolocumab | injected | 14 | - | moderate | dear | injected every two to four weeks
   fluoxetine | mouth | 7 | 90 | moderate | dear | taken once a week
   fluphenazine | injected | 7 | 25 | moderate | depot | injected every few weeks
@@ -158,6 +162,7 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   sarilumab | injected | 14 | - | moderate | infection | injected every two weeks
   scopolamine | patch | 3 | - | moderate | confusion | changed every three days
   secukinumab | injected | 7 | - | moderate | infection | injected once a month
+  segesterone | ring | 21 | - | moderate | dear | worn for three weeks
   tezepelumab | injected | 28 | - | moderate | dear | injected every four weeks
   tildrakizumab | injected | 28 | - | moderate | infection | injected every twelve weeks
   tocilizumab | injected | 7 | - | moderate | infection | injected every one to two weeks

@@ -28,6 +28,7 @@ export function wayOf(drug: ClinicalDrug): Way | null {
   const route = routeOf(drug);
   if (route === '' || /oral|mouth|sublingual|buccal/i.test(route)) return 'mouth';
   if (/subcutaneous|intramuscular|intravenous|inject/i.test(route)) return 'injected';
+  if (/vaginal/i.test(route) && /\bring\b/i.test(`${drug.form ?? ''} ${drug.name}`)) return 'ring';
   return /transdermal/i.test(route) ? 'patch' : null;
 }
 

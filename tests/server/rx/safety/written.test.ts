@@ -130,6 +130,7 @@ tellsItsCases(
     'written-fourteenth-round-sixth',
     'written-fifteenth-round',
     'allergies-in-words',
+    'written-at-the-counter',
     'two-of-one',
     'courses',
   ],
