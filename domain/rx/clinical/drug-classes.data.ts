@@ -192,17 +192,20 @@ export const classRows = {
   // How drugs are cleared
   'strong-cyp3a4-inhibitor': { label: 'strong CYP3A4 inhibitor', takesIn: ['hiv-protease-inhibitor'],
     members: 'clarithromycin, itraconazole, ketoconazole, posaconazole, voriconazole, nefazodone, telithromycin, cobicistat, ' +
-      'levoketoconazole' },
+      'levoketoconazole' +
+      ', adagrasib, ceritinib, idelalisib, lonafarnib, tucatinib' },
   'moderate-cyp3a4-inhibitor': { label: 'moderate CYP3A4 inhibitor',
     members: 'diltiazem, verapamil, erythromycin, fluconazole, aprepitant, crizotinib, ' +
       'dronedarone, imatinib, isavuconazonium' },
   'strong-cyp3a4-inducer': { label: 'strong enzyme inducer',
     members: 'apalutamide, carbamazepine, enzalutamide, phenytoin, phenobarbital, primidone, ' +
-      'rifampin, st. john\'s wort' },
+      'rifampin, st. john\'s wort' +
+      ', lumacaftor, mitotane' },
   'enzyme-inducer': { label: 'enzyme inducer', takesIn: ['strong-cyp3a4-inducer', 'rifamycin'],
     
     members: 'oxcarbazepine, efavirenz, bosentan, modafinil, armodafinil, felbamate, rufinamide, ' +
-      'bexarotene, cenobamate, eslicarbazepine, etravirine, lorlatinib' },
+      'bexarotene, cenobamate, eslicarbazepine, etravirine, lorlatinib' +
+      ', belzutifan, dabrafenib, encorafenib, ivosidenib, pexidartinib, sotorasib' },
   'cyp1a2-inhibitor': { label: 'CYP1A2 inhibitor',
     members: 'ciprofloxacin, fluvoxamine, amiodarone, mexiletine, propafenone, ticlopidine, ' +
       'viloxazine, zileuton' },
@@ -213,11 +216,15 @@ export const classRows = {
       'disopyramide, dofetilide, domperidone, donepezil, dronedarone, droperidol, erythromycin, escitalopram, flecainide, ' +
       'haloperidol, hydroxychloroquine, ibutilide, methadone, moxifloxacin, levofloxacin, ' +
       'nilotinib, ondansetron, pentamidine, pimozide, procainamide, quinidine, ribociclib, ' +
-      'sevoflurane, sotalol, thioridazine, toremifene, vandetanib, ziprasidone' },
+      'sevoflurane, sotalol, thioridazine, toremifene, vandetanib, ziprasidone' +
+      ', adagrasib, encorafenib, ivosidenib, pacritinib, panobinostat, quizartinib, ' +
+      'selpercatinib, vemurafenib' },
   'qt-moderate': { label: 'drug that may lengthen QT',
     members: 'ciprofloxacin, fluconazole, hydroxyzine, itraconazole, ketoconazole, ' +
       'levoketoconazole, posaconazole, ' +
-      'quetiapine, risperidone, trazodone, venlafaxine, voriconazole' },
+      'quetiapine, risperidone, trazodone, venlafaxine, voriconazole' +
+      ', clofazimine, crizotinib, entrectinib, gilteritinib, glasdegib, lenvatinib, ' +
+      'midostaurin, osimertinib' },
   // Immune, cancer, other
   biologic: { label: 'biologic that holds back the immune system',
     members: 'abatacept, adalimumab, anakinra, certolizumab, etanercept, golimumab, guselkumab, ' +
@@ -232,15 +239,22 @@ export const classRows = {
     members: 'abemaciclib, acalabrutinib, axitinib, bosutinib, cabozantinib, crizotinib, ' +
       'dasatinib, erlotinib, gefitinib, ibrutinib, imatinib, lapatinib, lorlatinib, neratinib, ' +
       'nilotinib, palbociclib, pazopanib, ponatinib, ribociclib, ruxolitinib, sunitinib, ' +
-      'zanubrutinib' },
+      'zanubrutinib' +
+      ', avapritinib, brigatinib, ceritinib, cobimetinib, dabrafenib, duvelisib, elacestrant, ' +
+      'encorafenib, entrectinib, erdafitinib, futibatinib, gilteritinib, glasdegib, ' +
+      'idelalisib, infigratinib, ivosidenib, larotrectinib, midostaurin, pacritinib, ' +
+      'pemigatinib, pexidartinib, pirtobrutinib, pralsetinib, quizartinib, regorafenib, ' +
+      'ripretinib, selpercatinib, tazemetostat, adagrasib' },
   'acid-dependent-kinase-inhibitor': { label: 'cancer medicine that needs stomach acid',
     members: 'acalabrutinib, bosutinib, dasatinib, erlotinib, gefitinib, neratinib, nilotinib, ' +
-      'pazopanib, selpercatinib' },
+      'pazopanib, selpercatinib' +
+      ', dacomitinib, infigratinib, pexidartinib, sotorasib' },
   calcineurin: { label: 'calcineurin inhibitor', members: 'cyclosporine, tacrolimus' },
   mtor: { label: 'mTOR inhibitor', members: 'everolimus, sirolimus' },
   'live-vaccine': { label: 'live vaccine', members: 'measles-mumps-rubella vaccine, varicella vaccine, live influenza vaccine, yellow fever vaccine' },
   immunosuppressant: { label: 'immune suppressant', takesIn: ['calcineurin', 'mtor', 'thiopurine', 'systemic-corticosteroid'],
-    members: 'methotrexate, mycophenolate, leflunomide' },
+    members: 'methotrexate, mycophenolate, leflunomide' +
+      ', cladribine' },
   ergot: { label: 'ergot', members: 'dihydroergotamine, ergonovine, ergotamine, methylergometrine, methylergonovine' },
   'nonsulfa-sulfonamide': { label: 'non-antibiotic sulfonamide', takesIn: ['thiazide', 'loop-diuretic', 'sulfonylurea'],
     members: 'celecoxib, sumatriptan, zonisamide, acetazolamide, dorzolamide, brinzolamide, tamsulosin, topiramate' },
@@ -277,70 +291,83 @@ export const classRows = {
 
 /** Ingredients that belong to no class above but are known by name: single agents of rules, allergies and the formulary. */
 export const singleIngredients: readonly string[] = [
-  'abacavir', 'abiraterone', 'abrocitinib', 'acamprosate', 'acarbose', 'acetaminophen',
-  'adalimumab', 'adhesive', 'albendazole', 'albiglutide', 'alcohol', 'alirocumab', 'allantoin', 'alosetron',
-  'aluminum chloride', 'amantadine', 'ambrisentan', 'amphotericin b', 'anastrozole', 'apomorphine',
-  'apremilast', 'artemether', 'atogepant', 'atovaquone', 'azelastine', 'aztreonam', 'bacitracin',
-  'baloxavir', 'balsalazide', 'bedaquiline', 'bempedoic acid', 'benralizumab', 'benzonatate',
-  'benzoyl peroxide', 'bethanechol', 'bicalutamide', 'bimatoprost', 'biotin', 'brimonidine',
-  'brivaracetam', 'bromocriptine', 'cabergoline', 'caffeine', 'calcipotriene', 'calcitriol',
-  'cannabidiol', 'capecitabine', 'carbachol', 'carbidopa', 'carbinoxamine', 'cevimeline',
-  'chlorambucil', 'chlorhexidine', 'chlorzoxazone', 'cholecalciferol', 'cinacalcet', 'clavulanate',
-  'clemastine', 'clobetasol', 'clomiphene', 'colchicine', 'contrast media iodinated', 'copper',
-  'cortisone', 'cromolyn', 'cyanocobalamin', 'cyclophosphamide', 'dalfampridine', 'danazol',
-  'dantrolene', 'dapsone', 'darbepoetin alfa', 'darolutamide', 'deferiprone', 'deflazacort',
-  'denosumab', 'desmopressin', 'desonide', 'desoximetasone', 'deucravacitinib',
-  'dexchlorpheniramine', 'digoxin', 'dimethyl fumarate', 'diphenoxylate', 'diroximel fumarate',
-  'disulfiram', 'doravirine', 'dorzolamide', 'dronabinol', 'droxidopa', 'dupilumab', 'efavirenz',
-  'egg protein', 'elagolix', 'elbasvir', 'elexacaftor', 'eliglustat', 'eltrombopag', 'eluxadoline',
-  'emtricitabine', 'entacapone', 'entecavir', 'epinephrine', 'erenumab', 'ergocalciferol',
-  'erythropoietin', 'ethambutol', 'ethosuximide', 'evolocumab', 'ezetimibe', 'fedratinib',
-  'fezolinetant', 'fidaxomicin', 'flavoxate', 'flibanserin', 'fluorouracil', 'flutamide',
-  'folic acid', 'fosfomycin', 'fremanezumab', 'fulvestrant', 'galcanezumab', 'gelatin',
-  'glecaprevir', 'glucagon', 'glucosamine', 'gold', 'grazoprevir', 'griseofulvin', 'guaifenesin',
+  '5-hydroxytryptophan', 'abacavir', 'abiraterone', 'abrocitinib', 'acamprosate', 'acarbose',
+  'acetaminophen', 'adalimumab', 'adefovir', 'adhesive', 'afatinib', 'albendazole', 'albiglutide',
+  'alcohol', 'alirocumab', 'allantoin', 'alosetron', 'alpelisib', 'aluminum chloride',
+  'amantadine', 'ambrisentan', 'amifampridine', 'amphotericin b', 'anastrozole', 'apomorphine',
+  'apremilast', 'artemether', 'atogepant', 'atovaquone', 'avacopan', 'avatrombopag', 'azelastine',
+  'aztreonam', 'bacitracin', 'baloxavir', 'balsalazide', 'bedaquiline', 'bempedoic acid',
+  'benralizumab', 'benzonatate', 'benzoyl peroxide', 'bethanechol', 'bicalutamide', 'bimatoprost',
+  'binimetinib', 'biotin', 'black cohosh', 'brimonidine', 'brivaracetam', 'bromocriptine',
+  'busulfan', 'cabergoline', 'caffeine', 'calcipotriene', 'calcitriol', 'cannabidiol',
+  'capecitabine', 'capmatinib', 'carbachol', 'carbidopa', 'carbinoxamine', 'cevimeline',
+  'chlorambucil', 'chlorhexidine', 'chlorzoxazone', 'cholecalciferol', 'cinacalcet',
+  'clavulanate', 'clemastine', 'clobetasol', 'clomiphene', 'colchicine',
+  'contrast media iodinated', 'copper', 'cortisone', 'cranberry', 'cromolyn', 'cyanocobalamin',
+  'cyclophosphamide', 'cycloserine', 'dalfampridine', 'danazol', 'dantrolene', 'dapsone',
+  'darbepoetin alfa', 'darolutamide', 'deferasirox', 'deferiprone', 'deflazacort', 'denosumab',
+  'desmopressin', 'desonide', 'desoximetasone', 'deucravacitinib', 'dexchlorpheniramine',
+  'digoxin', 'dimethyl fumarate', 'diphenoxylate', 'diroximel fumarate', 'disulfiram',
+  'dong quai', 'doravirine', 'dorzolamide', 'dronabinol', 'droxidopa', 'dupilumab', 'efavirenz',
+  'egg protein', 'elagolix', 'elbasvir', 'elexacaftor', 'eliglustat', 'eltrombopag',
+  'eluxadoline', 'emtricitabine', 'enasidenib', 'entacapone', 'entecavir', 'epinephrine',
+  'erenumab', 'ergocalciferol', 'erythropoietin', 'esketamine', 'estramustine', 'ethambutol',
+  'ethosuximide', 'etoposide', 'evolocumab', 'ezetimibe', 'fedratinib', 'fezolinetant',
+  'fidaxomicin', 'flavoxate', 'flibanserin', 'flucytosine', 'fluorouracil', 'flutamide',
+  'folic acid', 'fosfomycin', 'fostamatinib', 'fostemsavir', 'fremanezumab', 'fulvestrant',
+  'galcanezumab', 'ganciclovir', 'garlic', 'gelatin', 'ginkgo', 'ginseng', 'glecaprevir',
+  'glucagon', 'glucosamine', 'gold', 'goldenseal', 'grazoprevir', 'griseofulvin', 'guaifenesin',
   'guselkumab', 'homatropine', 'hydralazine', 'hydroxyprogesterone', 'hydroxyurea', 'hyoscyamine',
-  'icosapent', 'iloperidone', 'inclisiran', 'influenza vaccine', 'interferon beta-1a', 'irinotecan',
-  'isoniazid', 'istradefylline', 'ivabradine', 'ivacaftor', 'ivermectin', 'ketotifen', 'lamivudine',
-  'lanreotide', 'lasmiditan', 'latanoprost', 'latex', 'ledipasvir', 'lenacapavir', 'lenalidomide',
-  'letermovir', 'letrozole', 'leuprolide', 'levocarnitine', 'linaclotide', 'liothyronine',
-  'lithium', 'lofexidine', 'lomitapide', 'loperamide', 'lopinavir', 'loxapine', 'lubiprostone',
-  'lumateperone', 'lumefantrine', 'macitentan', 'malathion', 'mannitol', 'mavacamten',
-  'meclofenamate', 'mefloquine', 'megestrol', 'melatonin', 'memantine', 'mepolizumab',
-  'meprobamate', 'mercaptopurine', 'mesalamine', 'metaproterenol', 'metformin', 'methenamine',
-  'methimazole', 'methscopolamine', 'methylene blue', 'methylergonovine', 'methylnaltrexone',
-  'mexiletine', 'midodrine', 'mifepristone', 'miglitol', 'milk protein', 'miltefosine', 'minoxidil',
+  'ibrexafungerp', 'icosapent', 'iloperidone', 'inclisiran', 'influenza vaccine',
+  'interferon beta-1a', 'irinotecan', 'isoniazid', 'istradefylline', 'ivabradine', 'ivacaftor',
+  'ivermectin', 'ixazomib', 'kava', 'ketotifen', 'kratom', 'lamivudine', 'lanreotide',
+  'lasmiditan', 'latanoprost', 'latex', 'ledipasvir', 'lenacapavir', 'lenalidomide', 'letermovir',
+  'letrozole', 'leuprolide', 'levocarnitine', 'licorice', 'linaclotide', 'liothyronine',
+  'lithium', 'lofexidine', 'lomitapide', 'lomustine', 'loperamide', 'lopinavir', 'loxapine',
+  'lubiprostone', 'lumateperone', 'lumefantrine', 'macitentan', 'malathion', 'mannitol',
+  'maraviroc', 'maribavir', 'mavacamten', 'meclofenamate', 'mefloquine', 'megestrol', 'melatonin',
+  'melphalan', 'memantine', 'mepolizumab', 'meprobamate', 'mercaptopurine', 'mesalamine',
+  'metaproterenol', 'metformin', 'methenamine', 'methimazole', 'methscopolamine',
+  'methylene blue', 'methylergonovine', 'methylnaltrexone', 'mexiletine', 'midodrine',
+  'mifepristone', 'miglitol', 'miglustat', 'milk protein', 'miltefosine', 'minoxidil',
   'mirabegron', 'misoprostol', 'molindone', 'molnupiravir', 'mometasone', 'montelukast',
-  'mupirocin', 'naldemedine', 'naloxegol', 'naloxone', 'natalizumab', 'nateglinide', 'neostigmine',
-  'nevirapine', 'niacin', 'nicotine', 'nilutamide', 'nintedanib', 'niraparib', 'nirmatrelvir',
-  'nitazoxanide', 'nitrofurantoin', 'norelgestromin', 'nystatin', 'octreotide', 'ofatumumab',
-  'ofloxacin', 'olaparib', 'olopatadine', 'olsalazine', 'omalizumab', 'omega-3-acid ethyl esters',
-  'opicapone', 'orlistat', 'orphenadrine', 'oseltamivir', 'osimertinib', 'ospemifene',
-  'oxymetazoline', 'pancrelipase', 'papaverine', 'parabens', 'patiromer', 'peanut oil',
-  'pegfilgrastim', 'peginterferon alfa-2a', 'penciclovir', 'penicillamine', 'pentoxifylline',
-  'perampanel', 'permethrin', 'phenazopyridine', 'phenylephrine', 'phytonadione', 'pibrentasvir',
-  'pilocarpine', 'pimavanserin', 'pimecrolimus', 'pirfenidone', 'pitolisant', 'polymyxin b',
-  'pomalidomide', 'potassium iodide', 'povidone-iodine', 'praziquantel', 'primaquine', 'probenecid',
-  'progesterone', 'propafenone', 'propantheline', 'propylene glycol', 'propylthiouracil',
-  'prucalopride', 'pyrazinamide', 'pyridostigmine', 'pyridoxine', 'quinine', 'raloxifene',
-  'ramelteon', 'ranolazine', 'rasburicase', 'relugolix', 'repaglinide', 'reserpine', 'resmetirom',
-  'ribavirin', 'rifamycin', 'rifaximin', 'rilpivirine', 'riluzole', 'rimegepant', 'riociguat',
-  'roflumilast', 'romosozumab', 'rucaparib', 'sacubitril', 'salicylic acid', 'secnidazole',
-  'selexipag', 'simethicone', 'sitaxentan', 'sodium chloride', 'sodium fluoride', 'sodium oxybate',
-  'sodium phosphate', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate',
-  'solriamfetol', 'sonidegib', 'sorafenib', 'soy lecithin', 'sparsentan', 'stiripentol', 'sulfur',
-  'suvorexant', 'suzetrigine', 'tafenoquine', 'tamoxifen', 'tartrazine', 'tasimelteon',
-  'tazarotene', 'temozolomide', 'tenofovir', 'terbinafine', 'terbutaline', 'teriflunomide',
-  'teriparatide', 'tezacaftor', 'tezepelumab', 'thalidomide', 'thiamine', 'thiothixene',
-  'tiagabine', 'ticagrelor', 'timolol', 'tolcapone', 'tolvaptan', 'tranexamic acid', 'treprostinil',
-  'tretinoin', 'trientine', 'trifluoperazine', 'trimethadione', 'trimethobenzamide', 'trimethoprim',
-  'ubrogepant', 'urea', 'ursodiol', 'valganciclovir', 'vancomycin', 'varenicline', 'velpatasvir',
-  'venetoclax', 'vericiguat', 'vibegron', 'vigabatrin', 'vismodegib', 'vitamin a', 'vitamin d',
-  'vitamin e', 'voclosporin', 'vonoprazan', 'voxilaprevir', 'warfarin', 'zavegepant', 'zidovudine',
+  'mupirocin', 'naldemedine', 'naloxegol', 'naloxone', 'natalizumab', 'nateglinide',
+  'neostigmine', 'nevirapine', 'niacin', 'nicotine', 'nilutamide', 'nintedanib', 'niraparib',
+  'nirmatrelvir', 'nitazoxanide', 'nitrofurantoin', 'norelgestromin', 'nystatin',
+  'obeticholic acid', 'octreotide', 'ofatumumab', 'ofloxacin', 'olaparib', 'olopatadine',
+  'olsalazine', 'olutasidenib', 'omalizumab', 'omaveloxolone', 'omega-3-acid ethyl esters',
+  'opicapone', 'orlistat', 'orphenadrine', 'oseltamivir', 'osilodrostat', 'osimertinib',
+  'ospemifene', 'oxymetazoline', 'pancrelipase', 'papaverine', 'parabens', 'patiromer',
+  'peanut oil', 'pegfilgrastim', 'peginterferon alfa-2a', 'pegloticase', 'penciclovir',
+  'penicillamine', 'pentoxifylline', 'perampanel', 'permethrin', 'phenazopyridine',
+  'phenylephrine', 'phytonadione', 'pibrentasvir', 'pilocarpine', 'pimavanserin', 'pimecrolimus',
+  'pirfenidone', 'pitolisant', 'plecanatide', 'polymyxin b', 'pomalidomide', 'potassium iodide',
+  'povidone-iodine', 'praziquantel', 'pretomanid', 'primaquine', 'probenecid', 'progesterone',
+  'propafenone', 'propantheline', 'propylene glycol', 'propylthiouracil', 'prucalopride',
+  'pyrazinamide', 'pyridostigmine', 'pyridoxine', 'pyrimethamine', 'quinine', 'raloxifene',
+  'ramelteon', 'ranolazine', 'rasburicase', 'red yeast rice', 'relugolix', 'repaglinide',
+  'reserpine', 'resmetirom', 'ribavirin', 'rifamycin', 'rifaximin', 'rilpivirine', 'riluzole',
+  'rimegepant', 'riociguat', 'roflumilast', 'romosozumab', 'rucaparib', 'sacubitril',
+  'salicylic acid', 'secnidazole', 'selexipag', 'selinexor', 'simethicone', 'sitaxentan',
+  'sodium chloride', 'sodium fluoride', 'sodium oxybate', 'sodium phosphate',
+  'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate', 'solriamfetol', 'sonidegib',
+  'sorafenib', 'soy lecithin', 'sparsentan', 'stiripentol', 'sulfur', 'suvorexant', 'suzetrigine',
+  'tafenoquine', 'talazoparib', 'tamoxifen', 'tartrazine', 'tasimelteon', 'tazarotene',
+  'temozolomide', 'tenapanor', 'tenofovir', 'tepotinib', 'terbinafine', 'terbutaline',
+  'teriflunomide', 'teriparatide', 'tezacaftor', 'tezepelumab', 'thalidomide', 'thiamine',
+  'thioguanine', 'thiothixene', 'tiagabine', 'ticagrelor', 'timolol', 'tivozanib', 'tolcapone',
+  'tolvaptan', 'trametinib', 'tranexamic acid', 'treprostinil', 'tretinoin', 'trientine',
+  'trifluoperazine', 'trimethadione', 'trimethobenzamide', 'trimethoprim', 'turmeric',
+  'ubrogepant', 'urea', 'ursodiol', 'valerian', 'valganciclovir', 'vamorolone', 'vancomycin',
+  'varenicline', 'velpatasvir', 'venetoclax', 'vericiguat', 'vibegron', 'vigabatrin',
+  'vismodegib', 'vitamin a', 'vitamin d', 'vitamin e', 'voclosporin', 'vonoprazan', 'vorinostat',
+  'voxelotor', 'voxilaprevir', 'warfarin', 'xanomeline', 'yohimbine', 'zavegepant', 'zidovudine',
   'zinc oxide', 'zoledronic acid',
 ];
 
 /** Other spellings → the product's. Applied to the whole name and to each part of a combination. */
 export const otherNames: Readonly<Record<string, string>> = {
+  '5-htp': '5-hydroxytryptophan',
   'acetylsalicylic acid': 'aspirin',
   'aluminium hydroxide': 'aluminum hydroxide',
   amox: 'amoxicillin',
@@ -370,6 +397,10 @@ export const otherNames: Readonly<Record<string, string>> = {
   'fluticasone propionate': 'fluticasone',
   frusemide: 'furosemide',
   'gabapentin enacarbil': 'gabapentin',
+  'garlic oil': 'garlic',
+  'ginkgo biloba': 'ginkgo',
+  'ginkgo biloba leaf extract': 'ginkgo',
+  'ginkgo leaf': 'ginkgo',
   glibenclamide: 'glyburide',
   guaiphenesin: 'guaifenesin',
   'human insulin': 'insulin regular',
@@ -404,12 +435,14 @@ export const otherNames: Readonly<Record<string, string>> = {
   'siponimod fumaric acid': 'siponimod',
   'sodium oxybates': 'sodium oxybate',
   thyroxine: 'levothyroxine',
+  tioguanine: 'thioguanine',
   triiodothyronine: 'liothyronine',
   'valproic acid': 'valproate',
   'vitamin d2': 'ergocalciferol',
   'vitamin d3': 'cholecalciferol',
   'vitamin k': 'phytonadione',
   'vitamin k1': 'phytonadione',
+  'xanomeline tartrate': 'xanomeline',
 };
 
 /** What holds of the tables of this file. */

@@ -5,11 +5,14 @@ import { fingerprint } from './fingerprint.ts';
 import { amountOf } from './ingredient-dose.ts';
 import { labelMaxima } from './label-maxima.data.ts';
 import { isParty } from './matching.ts';
+import { seldomMaxima } from './seldom/maxima.data.ts';
 import type { ClinicalDrug, Severity } from './types.ts';
 import type { UsualDose } from './use/usual-dose-rows.ts';
 import { usualDoses } from './usual-doses.data.ts';
 
-const byDrug = new Map([...usualDoses, ...labelMaxima].map((row) => [row.drug, row]));
+const byDrug = new Map(
+  [...usualDoses, ...labelMaxima, ...seldomMaxima].map((row) => [row.drug, row]),
+);
 /** The usual dose of an ingredient in adults, by mouth. */
 export const usualDose = (ingredient: string): UsualDose | undefined => byDrug.get(ingredient);
 

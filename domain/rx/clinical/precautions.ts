@@ -6,6 +6,7 @@ import {
   pregnancyPrecautions,
   sexPrecautions,
 } from './precautions-people.data.ts';
+import { seldomPrecautions } from './seldom/precautions.data.ts';
 
 /**
  * Age, sex, pregnancy and disease rules, hand-written. Of one kind and one label only the worst is
@@ -17,4 +18,5 @@ export const precautions: readonly Precaution[] = [
   ...pregnancyPrecautions,
   ...fertilePrecautions,
   ...diseasePrecautions,
+  ...seldomPrecautions,
 ];

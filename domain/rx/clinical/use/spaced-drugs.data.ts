@@ -92,12 +92,14 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   fentanyl | patch | 2 | - | severe | breathing | changed every 72 hours
   ibandronate | mouth | 28 | 150 | severe | gullet | taken once a month
   medroxyprogesterone | injected | 70 | 104 150 160 | severe | bone | injected every three months
+  ixazomib | mouth | 7 | - | severe | marrow | taken once a week
   mefloquine | mouth | 7 | - | severe | seizures | taken once a week
   methotrexate | injected | 7 | - | severe | marrow | injected once a week
   methotrexate | mouth | 7 | - | severe | marrow | taken once a week
   paliperidone | injected | 28 | - | severe | depot | injected once a month or more seldom
   risedronate | mouth | 7 | 35 | severe | gullet | taken once a week
   risedronate | mouth | 28 | 150 | severe | gullet | taken once a month
+  selinexor | mouth | 2 | - | severe | marrow | taken once or twice a week
   semaglutide | injected | 7 | - | severe | sugar | injected once a week
   testosterone | injected | 3.5 | - | severe | clots | injected every one to four weeks
   tirzepatide | injected | 7 | - | severe | sugar | injected once a week

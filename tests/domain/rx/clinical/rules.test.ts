@@ -16,6 +16,7 @@ import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.
 import { labelMaxima } from '#domain/rx/clinical/label-maxima.data.ts';
 import { fentanylFactors, morphineFactors } from '#domain/rx/clinical/opioids.data.ts';
 import { precautions } from '#domain/rx/clinical/precautions.ts';
+import { seldomMaxima } from '#domain/rx/clinical/seldom/maxima.data.ts';
 import { companions } from '#domain/rx/clinical/together/companions.data.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
 import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
@@ -43,6 +44,7 @@ describe('the tables', () => {
         ...longDoses.map(({ drug }) => drug),
         ...patchBounds.map(({ drug }) => drug),
         ...labelMaxima.map(({ drug }) => drug),
+        ...seldomMaxima.map(({ drug }) => drug),
         ...slowMaxima.map(({ drug }) => drug),
         ...unitBounds.flatMap(({ drug }) => drug ?? []),
         ...timesADay.map(({ drug }) => drug),
