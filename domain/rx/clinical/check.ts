@@ -76,6 +76,18 @@ const countsFor = (rule: InteractionRule, ended: string, windowDays: number): nu
   return Math.max(windowDays, Math.min(rule.lingersDays, own));
 };
 
+/**
+ * The rules between two products, each once: two ingredients of one product that do the same
+ * (sulfamethoxazole and trimethoprim beside methotrexate) are told by the worse of them.
+ */
+const rulesOnce = (rules: readonly InteractionRule[]): readonly InteractionRule[] => {
+  const worst = rules.toSorted(
+    (left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity),
+  );
+  return worst.filter(
+    (rule, index) => worst.findIndex(({ effect }) => effect === rule.effect) === index,
+  );
+};
 const interactionAlerts = (
   { drug, listed = [], windowDays = defaultWindowDays }: ClinicalCheck,
   others: readonly ActiveDrug[],
@@ -107,28 +119,20 @@ const interactionAlerts = (
         ? [rule]
         : [],
     );
-    return rules
-      .filter(
-        (rule, index) =>
-          rules.findIndex((interactionRule) => interactionRule.id === rule.id) === index,
-      )
-      .map((rule): Alert => ({
-        ...alertOf(
-          'interaction',
-          rule.severity,
-          {
-            summary: `${drug.name} with ${active.drug.name}`,
-            effect: rule.effect,
-            management: rule.management,
-          },
-          drugParty(active),
-          fingerprint('interaction', rule.severity, rule.id, [
-            drugMark(drug),
-            drugMark(active.drug),
-          ]),
-        ),
-        reason: rule.reason ?? 'DD',
-      }));
+    return rulesOnce(rules).map((rule): Alert => ({
+      ...alertOf(
+        'interaction',
+        rule.severity,
+        {
+          summary: `${drug.name} with ${active.drug.name}`,
+          effect: rule.effect,
+          management: rule.management,
+        },
+        drugParty(active),
+        fingerprint('interaction', rule.severity, rule.id, [drugMark(drug), drugMark(active.drug)]),
+      ),
+      reason: rule.reason ?? 'DD',
+    }));
   });
 
 /** Inhaled and nasal steroids are usual together: some classes count within one route alone. */

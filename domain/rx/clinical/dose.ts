@@ -94,13 +94,8 @@ function writtenIn(signs: readonly Sign[]): readonly Written[] {
   return found;
 }
 
-/**
- * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in
- * thousandths of a milligram (units and mEq count as milligrams): "10 mg" → [10000],
- * "250 mg/5 mL" → [50000], "5 mg-325 mg", "5-325 mg" and "5 mg/325 mg" → [5000, 325000],
- * "6.25 mg-10 mg/5 mL" → [1250, 2000]. Empty when the text says no amount, or no unit.
- */
-export function strengthsOf(strength: string | null): readonly number[] {
+/** What one unit holds, as `strengthsOf` says it, before it is rounded: a third stays a third. */
+function amountsIn(strength: string | null): readonly number[] {
   const written = writtenIn(signsOf(strength ?? ''));
   const shared = written.at(-1)?.per ?? 1;
   const units = written.map(({ unit }) => unit);
@@ -112,9 +107,17 @@ export function strengthsOf(strength: string | null): readonly number[] {
     const unit = unitOf(index);
     if (unit === undefined || amount === 0) return [];
     const ofOne = required(milligramThousandths[unit], `weight of one ${unit}`);
-    return [Math.round((amount * ofOne) / (per ?? shared))];
+    return [(amount * ofOne) / (per ?? shared)];
   });
 }
+/**
+ * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in
+ * thousandths of a milligram (units and mEq count as milligrams): "10 mg" → [10000],
+ * "250 mg/5 mL" → [50000], "5 mg-325 mg", "5-325 mg" and "5 mg/325 mg" → [5000, 325000],
+ * "6.25 mg-10 mg/5 mL" → [1250, 2000]. Empty when the text says no amount, or no unit.
+ */
+export const strengthsOf = (strength: string | null): readonly number[] =>
+  amountsIn(strength).map((amount) => Math.round(amount));
 /**
  * The amount of the first ingredient that one unit holds, in thousandths of a milligram; null when
  * the text says no amount.
@@ -133,20 +136,20 @@ export const dailyDoses = (
 ): readonly number[] =>
   daysSupply <= 0 || quantity <= 0
     ? []
-    : strengthsOf(strength).map((one) => Math.round((one * quantity) / 1000 / daysSupply));
+    : amountsIn(strength).map((one) => Math.round((one * quantity) / 1000 / daysSupply));
 /**
  * Thousandths of a milligram of each ingredient in so many thousandths of a unit, in the order of
  * the strength: what is used at one time.
  */
 export const dosesIn = (strength: string | null, quantity: number): readonly number[] =>
-  quantity <= 0 ? [] : strengthsOf(strength).map((one) => Math.round((one * quantity) / 1000));
+  quantity <= 0 ? [] : amountsIn(strength).map((one) => Math.round((one * quantity) / 1000));
 /** The amount a day of the first ingredient alone. Null when it can't be known. */
 export function dailyDose(
   strength: string | null,
   quantity: number,
   daysSupply: number,
 ): number | null {
-  const one = strengthOf(strength);
+  const [one = null] = amountsIn(strength);
   return one === null || daysSupply <= 0 ? null : Math.round((one * quantity) / 1000 / daysSupply);
 }
 
