@@ -246,7 +246,7 @@ export const allergenNames: readonly AllergenName[] = [
 
 /** Words of an allergy to what is in no medicine: nothing is left to be compared with a drug. */
 export const allergensOfNoDrug: readonly string[] = [
-  'almond', 'animal dander', 'ant', 'apple', 'avocado', 'banana', 'band aid', 'bandage',
+  'almond', 'animal dander', 'ant', 'apple', 'avocado', 'banana', 'band aid', 'bandaid', 'bandage',
   'bed bug', 'bee', 'bee sting', 'bee venom', 'bleach', 'blueberry', 'brazil nut', 'bug bite',
   'carrot', 'cashew', 'cat', 'cat dander', 'cat hair', 'celery', 'cherry', 'chocolate',
   'cigarette smoke', 'cinnamon', 'citrus', 'cockroach', 'coconut', 'cosmetic', 'cucumber',

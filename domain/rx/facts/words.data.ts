@@ -211,7 +211,6 @@ export const releaseWords: Readonly<
 /** Ingredients with several extended-release products that do not stand for one another. */
 export const severalReleases: readonly string[] = [
   'bupropion',
-  'dexmethylphenidate',
   'diltiazem',
   'metformin',
   'methylphenidate',

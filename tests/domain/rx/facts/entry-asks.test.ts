@@ -98,7 +98,12 @@ const freshPairs: typeof entryPairs = JSON.parse(
 const counterPairs: typeof entryPairs = JSON.parse(
   readFileSync(new URL('counter-pairs.json', import.meta.url), 'utf8'),
 );
-const unrun = [unseenPairs, freshPairs, counterPairs].flatMap((pairs) => Object.entries(pairs));
+const counterPairsSecond: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('counter-pairs-second.json', import.meta.url), 'utf8'),
+);
+const unrun = [unseenPairs, freshPairs, counterPairs, counterPairsSecond].flatMap((pairs) =>
+  Object.entries(pairs),
+);
 describe.each(unrun)('unseen at entry: %s', (_, { outcome, pairs }) => {
   const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
   test.each(titled)('%s', (__, pair) => {

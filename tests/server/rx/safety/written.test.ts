@@ -131,6 +131,7 @@ tellsItsCases(
     'written-fifteenth-round',
     'allergies-in-words',
     'written-at-the-counter',
+    'written-at-the-counter-second',
     'two-of-one',
     'courses',
   ],
