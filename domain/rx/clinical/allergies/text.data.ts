@@ -76,6 +76,9 @@ export const saidDrugs: Readonly<Record<string, string>> = {
   emycin: 'erythromycin',
   erythromicin: 'erythromycin',
   flagyl: 'metronidazole',
+  'flu shot': 'influenza vaccine',
+  'flu vaccine': 'influenza vaccine',
+  hctz: 'hydrochlorothiazide',
   ibuprophen: 'ibuprofen',
   'ivp dye': 'group:contrast-media',
   keflex: 'cephalexin',
@@ -131,12 +134,18 @@ export const brandEndings: readonly string[] = [
 
 /** Words of a reaction that is an allergy of the skin, or that leaves open what it is. */
 export const allergicWords: readonly string[] = [
-  'blister', 'blistering', 'blotch', 'blotches', 'bump', 'bumps', 'burning', 'congestion',
-  'dermatitis', 'eczema', 'edema', 'eruption', 'erythema', 'exanthem', 'fever', 'flush',
-  'flushing', 'hive', 'hives', 'hypersensitivity', 'itch', 'itchiness', 'itching', 'itchy',
+  'bleed', 'bleeding', 'bleeds', 'blister', 'blistering', 'blotch', 'blotches', 'bruise',
+  'bruises', 'bruising', 'bump', 'bumps', 'burning', 'congestion', 'dermatitis', 'eczema',
+  'edema', 'eruption', 'erythema', 'exanthem', 'fever', 'flush', 'flushing', 'hive', 'hives',
+  'hypersensitivity', 'itch', 'itchiness', 'itching', 'itchy', 'lung', 'lungs', 'lupus', 'man',
   'peel', 'peeling', 'pruritis', 'pruritus', 'rash', 'rashes', 'red', 'redness', 'runny',
-  'sneeze', 'sneezing', 'swell', 'swelled', 'swelling', 'swollen', 'urticaria', 'watery', 'welt',
-  'welts', 'whelps',
+  'rupture', 'ruptured', 'sneeze', 'sneezing', 'swell', 'swelled', 'swelling', 'swollen',
+  'syndrome', 'tardive', 'urticaria', 'watery', 'welt', 'welts', 'whelps',
+];
+/** How words end that name a state of the body, and no drug. */
+export const stateEndings: readonly string[] = [
+  'algia', 'cardia', 'edema', 'emia', 'inesia', 'itis', 'ivity', 'ness', 'osis', 'pathy', 'penia',
+  'tion', 'tonia',
 ];
 /** Words of a reaction that endangers life. */
 export const dangerWords: readonly string[] = [
@@ -145,40 +154,44 @@ export const dangerWords: readonly string[] = [
   'closing', 'collapse', 'collapsed', 'coma', 'difficulty', 'dress', 'dyspnea', 'epidermal',
   'hepatitis', 'hospital', 'hospitalized', 'hypotension', 'jaundice', 'johnson', 'johnsons',
   'kidney', 'lip', 'lips', 'liver', 'necrolysis', 'respiratory', 'seizure', 'seizures', 'shock',
-  'shortness', 'sjs', 'sob', 'stevens', 'syncope', 'syndrome', 'throat', 'tightness', 'tongue',
-  'trouble',
+  'shortness', 'sjs', 'sob', 'stevens', 'syncope', 'throat', 'tightness', 'tongue', 'trouble',
   'wheeze', 'wheezing',
 ];
 /** Words of a side effect: not tolerated, and no allergy. */
 export const sideEffectWords: readonly string[] = [
-  'abdominal', 'ache', 'aches', 'agitation', 'anxiety', 'anxious', 'belly', 'bloating',
-  'constipated', 'constipation', 'cough', 'coughing', 'cramp', 'cramping', 'cramps', 'diarrhea',
-  'diarrhoea', 'dizziness', 'dizzy', 'drowsiness', 'drowsy', 'dry', 'effect', 'effects',
-  'fatigue', 'gain', 'gas', 'gastric', 'gastrointestinal', 'gerd', 'gi', 'groggy', 'headache',
-  'headaches', 'heartburn', 'indigestion', 'infection', 'insomnia', 'intolerance', 'intolerant',
-  'irritation', 'jittery', 'lightheaded', 'lightheadedness', 'loopy', 'loose', 'migraine',
-  'muscle', 'muscles', 'myalgia', 'myalgias', 'n', 'nausea', 'nauseated', 'nauseous',
-  'nightmares', 'pain', 'pains', 'puke', 'puking', 'queasy', 'reflux', 'restless', 'sedation',
-  'shaky', 'sick', 'side', 'sleepiness', 'sleepy', 'soreness', 'stomach', 'stomachache', 'stool',
-  'stools', 'sweating', 'sweats', 'tendinitis', 'tendon', 'tendonitis', 'throw', 'throws',
-  'thrush', 'tired', 'tummy', 'upset', 'v', 'vaginal', 'vomit', 'vomited', 'vomiting', 'vomits',
-  'weak', 'weakness', 'weight', 'weird', 'yeast',
+  'abdominal', 'ache', 'aches', 'agitation', 'anxiety', 'anxious', 'appetite', 'belly',
+  'bloating', 'blurred', 'blurry', 'confused', 'constipated', 'constipation', 'cough', 'coughing',
+  'cramp', 'cramping', 'cramps', 'diarrhea', 'diarrhoea', 'dizziness', 'dizzy', 'dreams',
+  'drowsiness', 'drowsy', 'dry', 'ears', 'effect', 'effects', 'fatigue', 'gain', 'gas', 'gastric',
+  'gastrointestinal', 'gerd', 'gi', 'groggy', 'headache', 'headaches', 'heartburn', 'hyper',
+  'hyperactive', 'indigestion', 'infection', 'insomnia', 'intolerance', 'intolerant',
+  'irritation', 'jittery', 'lightheaded', 'lightheadedness', 'lockjaw', 'loopy', 'loose',
+  'metallic', 'migraine', 'mood', 'muscle', 'muscles', 'myalgia', 'myalgias', 'n', 'nausea',
+  'nauseated', 'nauseous', 'nightmares', 'pain', 'pains', 'puke', 'puking', 'queasy', 'reflux',
+  'restless', 'ringing', 'sedation', 'shaky', 'sick', 'side', 'sleepiness', 'sleepy', 'soreness',
+  'stomach', 'stomachache', 'stool', 'stools', 'sweating', 'sweats', 'swings', 'taste',
+  'tendinitis', 'tendon', 'tendonitis', 'throw', 'throws', 'thrush', 'tired', 'tremor', 'tremors',
+  'tummy', 'upset', 'v', 'vaginal', 'vision', 'vomit', 'vomited', 'vomiting', 'vomits', 'weak',
+  'weakness', 'weight', 'weird', 'yeast',
 ];
 /** Words beside an allergen or a reaction that say when, how bad, or who said so. */
 export const fillerWords: readonly string[] = [
   'a', 'about', 'after', 'age', 'ago', 'allergic', 'allergies', 'allergy', 'an', 'and', 'arm',
-  'arms', 'as', 'at', 'baby', 'bad', 'badly', 'became', 'bilateral', 'body', 'broke', 'by',
-  'caused', 'causes', 'causing', 'chest', 'child', 'childhood', 'distress', 'documented',
-  'entire', 'er', 'extreme', 'eye', 'eyes', 'face', 'facial', 'feel', 'feels', 'feet',
-  'felt', 'foot', 'from', 'gave', 'general', 'generalized', 'gets', 'gives', 'goes', 'got', 'had',
-  'hand', 'hands', 'has', 'have', 'he', 'her', 'high', 'him', 'history', 'hx', 'in', 'infancy',
-  'infant', 'injection', 'into', 'is', 'it', 'joint', 'leg', 'legs', 'local', 'made', 'makes',
-  'many', 'me', 'mild', 'mildly', 'moderate', 'mouth', 'my', 'neck', 'nose',
-  'of', 'on', 'out', 'patient', 'per', 'possible', 'pt', 'reacted', 'reaction',
+  'arms', 'as', 'at', 'baby', 'bad', 'badly', 'became', 'bilateral', 'blood', 'body', 'broke',
+  'by', 'carries', 'carry', 'caused', 'causes', 'causing', 'celiac', 'chest', 'child',
+  'childhood', 'disease', 'distress', 'documented', 'entire', 'epipen', 'er', 'extreme', 'eye',
+  'eyes', 'face', 'facial', 'fast', 'feel', 'feels', 'feet', 'felt', 'food', 'foods', 'foot',
+  'from', 'gave', 'general', 'generalized', 'gets', 'gives', 'glove', 'gloves', 'goes', 'got',
+  'had', 'hair', 'hand', 'hands', 'has', 'have', 'he', 'heart', 'her', 'high', 'him', 'history',
+  'hx', 'in', 'infancy', 'infant', 'injection', 'into', 'is', 'issue', 'issues', 'it', 'joint',
+  'leg', 'legs', 'local', 'low', 'made', 'makes', 'many', 'me', 'mild', 'mildly',
+  'moderate', 'mouth', 'my', 'neck', 'needs', 'nose', 'now', 'of', 'on', 'out', 'patient', 'per',
+  'possible', 'pressure', 'problem', 'problems', 'pt', 'racing', 'rate', 'reacted', 'reaction',
   'reactions', 'reported', 'reports', 'rxn', 'sensitive', 'sensitivity', 'severe', 'severely',
-  'she', 'since', 'site', 'skin', 'slight', 'stated', 'states', 'the', 'their', 'them', 'they',
-  'to', 'trunk', 'turned', 'turns', 'type', 'unknown', 'up', 'very', 'w', 'was', 'went', 'were',
-  'when', 'while', 'whole', 'with', 'year', 'years', 'young', 'younger', 'yr', 'yrs',
+  'she', 'since', 'site', 'skin', 'slight', 'slow', 'stated', 'states', 'the', 'their', 'them',
+  'they', 'this', 'time', 'to', 'trunk', 'turned', 'turns', 'type', 'unknown', 'up',
+  'very', 'w', 'was', 'went', 'were', 'when', 'while', 'whole', 'with', 'year', 'years', 'young',
+  'younger', 'yr', 'yrs',
 ];
 
 /** What holds of the tables of this file. */

@@ -20,6 +20,7 @@ import {
   noAllergies,
   saidDrugs,
   sideEffectWords,
+  stateEndings,
 } from './text.data.ts';
 
 /** An allergy that drugs are compared with. */
@@ -41,6 +42,13 @@ const plain = (text: string): string =>
     .filter((word) => word !== '')
     .join(' ');
 const none: ReadonlySet<string> = new Set(noAllergies);
+/** "Pt denies any allergies", "none at this time": who says so, and when, tells nothing else. */
+const saysNone = (words: string): boolean =>
+  none.has(
+    plain(words)
+      .replace(/^(?:per )?(?:pt|patient)\s+/, '')
+      .replace(/\s+(?:at this time|currently|on file|per (?:pt|patient)|reported|to date)$/, ''),
+  );
 const foldedSet = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.map(foldAllergen).filter((word) => word !== ''));
 const allergic = foldedSet(allergicWords);
@@ -86,8 +94,12 @@ const piece = (
   allergens: readonly Allergen[] = [],
   reaction: Reaction | null = null,
 ): Piece => ({ kind, allergens, reaction });
+const state = new RegExp(`[a-z]{2}(?:${stateEndings.map(foldAllergen).join('|')})$`);
+const isState = (word: string): boolean => state.test(word) && namedBy(word).length === 0;
 const isBeside = (word: string): boolean =>
-  [allergic, danger, sideEffects, filler].some((words) => words.has(word)) || /^\d+$/.test(word);
+  [allergic, danger, sideEffects, filler].some((words) => words.has(word)) ||
+  /^\d+$/.test(word) ||
+  isState(word);
 const swollenFace = /\bswell|\bswollen/;
 /** How bad a reaction is; null where no word of it says one. */
 function reactionOf(words: readonly string[]): Reaction | null {
@@ -96,11 +108,12 @@ function reactionOf(words: readonly string[]): Reaction | null {
   if (isFace || words.some((word) => danger.has(word) || word.startsWith('severe')))
     return 'danger';
   if (words.some((word) => allergic.has(word))) return 'other';
+  if (words.some((word) => isState(word) && !sideEffects.has(word))) return 'other';
   return words.some((word) => sideEffects.has(word)) ? 'side effect' : null;
 }
 /** The longest run of words that names something, where all words around it tell of a reaction. */
 function readPiece(words: string): Piece {
-  if (none.has(plain(words))) return piece('none');
+  if (saysNone(words)) return piece('none');
   const parts = foldAllergen(words)
     .split(' ')
     .filter((word) => word !== '');
