@@ -38,10 +38,64 @@ export function isOfAttack({ timing, doses }: Clause, product: ProductText): boo
   if (/\bnitroglycerin\b/i.test(names)) return true;
   return forAttacks.test(names) && !/oral|mouth/i.test(product.route ?? '');
 }
+/** A clause on one of its days. */
+const ofItsDay = (clause: Clause): Clause => {
+  const { timing } = clause;
+  const every = timing.every?.unit === 'day' ? null : timing.every;
+  const { parity: _, ...rest } = { ...timing, every, weekdays: null, daysAWeek: null };
+  const isTimed = rest.every !== null || rest.count !== null || rest.moments.length > 0;
+  const count = isTimed ? rest.count : ({ low: 1, high: 1, per: 'day', upTo: false } as const);
+  return { ...clause, join: 'first', timing: { ...rest, count } };
+};
+type Day = readonly [weekday: number, parity: 'even' | 'odd'];
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const eachDay: readonly Day[] = weekdays.flatMap((day): readonly Day[] => [
+  [day, 'even'],
+  [day, 'odd'],
+]);
+/** The days of the week that a clause names; null where it names none. */
+const namedIn = ({ timing: { weekdays: named } }: Clause): readonly number[] | null => {
+  if (named === null || named === 'others') return null;
+  return named.except ? weekdays.filter((day) => !named.days.includes(day)) : named.days;
+};
+function isDueOn([weekday, parity]: Day, clause: Clause, all: readonly Clause[]): boolean {
+  const { timing } = clause;
+  if (timing.parity !== undefined && timing.parity !== parity) return false;
+  if (timing.weekdays === 'others') return !all.some((one) => namedIn(one)?.includes(weekday));
+  return namedIn(clause)?.includes(weekday) ?? true;
+}
+/**
+ * The most of a day where each day has a dose and not the same one, in thousandths of the billing
+ * unit: "1 tablet alternating with 2 tablets", "1 tablet on Monday and 2 on all other days". 0
+ * where the days are alike, or some have none.
+ */
+function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number {
+  const [, ...others] = regimen.clauses;
+  const isTurns = others.some(({ join }) => join === 'alternating');
+  const isOneStep = others.every(({ join }) => join === 'and' || join === 'alternating');
+  const isByDay = regimen.clauses.some(
+    ({ timing }) => timing.weekdays !== null || timing.parity !== undefined,
+  );
+  if (others.length === 0 || !isOneStep || (!isTurns && !isByDay)) return 0;
+  const used = regimen.clauses.map((clause) => {
+    const use = useOf({ ...regimen, clauses: [ofItsDay(clause)] }, facts);
+    if (isLacking(use)) return 0;
+    const most = Math.max(...use.steps.map(({ round }) => round.quantity / round.days));
+    return (most * use.content.d) / use.content.n;
+  });
+  if (isTurns) return Math.max(...used);
+  const days = eachDay.map((day) =>
+    regimen.clauses.reduce(
+      (sum, clause, at) => sum + (isDueOn(day, clause, regimen.clauses) ? (used[at] ?? 0) : 0),
+      0,
+    ),
+  );
+  return days.includes(0) ? 0 : Math.max(...days);
+}
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
- * steps, as needed by its maximum; or a first dose with what follows it that day. A dose every
- * several days counts by its day's share. Null where the directions were not read, don't say how
+ * steps, as needed by its maximum; or a first dose with what follows it that day. Of doses that take
+ * turns from day to day it is the higher one. A dose every several days counts by its day's share. Null where the directions were not read, don't say how
  * much, or repeat what ends an attack within minutes and say no end of it.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
@@ -54,7 +108,8 @@ export function mostADay(directions: Directions, product: ProductText): number |
     firstDay(directions.regimen, use.steps),
     ...use.steps.map(({ round }) => round.quantity / round.days),
   );
-  return most > 0 ? (most * use.content.d) / use.content.n : null;
+  const uneven = unevenDay(directions.regimen, factsOf(product));
+  return most > 0 ? Math.max((most * use.content.d) / use.content.n, uneven) : null;
 }
 /**
  * The most that directions use at one time, in thousandths of the billing unit. Null where the

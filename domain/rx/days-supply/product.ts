@@ -1,5 +1,6 @@
 import type { SupplyFacts } from '#domain/drug/rules/supply-facts.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { inPlainUnits } from '../sig/completing/said-twice.ts';
 import { formOfProduct, type Form, type UnitKey } from '../sig/index.ts';
 import { inUse, type InUse } from './in-use.data.ts';
 import { knownOf, type Known } from './known.ts';
@@ -103,7 +104,7 @@ function perOf(of: string | undefined): Strength['of'] {
 }
 /** The strength of a product with one ingredient; null for several, and for what is not read. */
 function strengthIn(text: string | null): Strength | null {
-  const found = strengthForm.exec((text ?? '').trim());
+  const found = strengthForm.exec(inPlainUnits(text ?? '').trim());
   if (found === null) return null;
   const [, count = '', unit = '', per = '', of] = found;
   const amount = Number(count.replaceAll(',', ''));

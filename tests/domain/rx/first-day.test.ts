@@ -24,6 +24,14 @@ test.each([
   ['TAKE 1 TABLET NOW, THEN 2 TABLETS EVERY 6 HOURS', 8],
   ['TAKE 2 TABLETS NOW, 1 TABLET IN 1 HOUR', 3],
   ['TAKE 1 TABLET EVERY 6 HOURS', 4],
+  // Each day has a dose, and not the same one: the higher one, not their mean.
+  ['TAKE 1 TABLET DAILY ALTERNATING WITH 2 TABLETS DAILY', 2],
+  ['TAKE 1 TABLET ONE DAY, 2 TABLETS THE NEXT DAY', 2],
+  ['TAKE 2 TABLETS EVERY OTHER DAY ALTERNATING WITH 3 TABLETS EVERY OTHER DAY', 3],
+  ['TAKE 1 TABLET ON MONDAY, WEDNESDAY AND FRIDAY AND 2 TABLETS ON ALL OTHER DAYS', 2],
+  ['TAKE 1 TABLET DAILY EXCEPT 2 TABLETS ON SUNDAY', 2],
+  ['1 TABLET ON EVEN DAYS AND 2 TABLETS ON ODD DAYS', 2],
+  ['1 TAB BID MON-FRI AND 1 TAB DAILY SAT-SUN', 2],
 ])('%s uses %d tablets in a day at most', (sig, tablets) => {
   const most = mostADay(readDirections(sig, product), product);
 

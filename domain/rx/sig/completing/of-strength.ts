@@ -102,6 +102,8 @@ const breathedOrDropped: ReadonlySet<Form['family']> = new Set(['inhaler', 'nasa
 /** "20 puffs", "40 sprays" of what is breathed in or dropped. */
 const isTooOften = ({ high, unit }: Amount, { family }: Form): boolean =>
   breathedOrDropped.has(family) && high > (mostAtOnce[unit] ?? high);
+const isInsulin = ({ name, genericName }: Product): boolean =>
+  /\binsulin\b/i.test(`${name ?? ''} ${genericName ?? ''}`);
 const isInUnits = (product: Product): boolean =>
   strengthOf(product)?.amounts.some(({ kind }) => kind === 'units') === true;
 /**
@@ -110,7 +112,8 @@ const isInUnits = (product: Product): boolean =>
  * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter, "2.5 mg" of 90 mcg a puff 28 puffs.
  */
 export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
-  if (form.family === 'insulin') return amount.unit === 'ml' && amount.high > mostInsulin;
+  if (form.family === 'insulin' || isInsulin(product))
+    return amount.unit === 'ml' && amount.high > mostInsulin;
   if (form.family === 'injectable')
     return (
       isNoInjectedDose(amount, product) ||

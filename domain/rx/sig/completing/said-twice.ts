@@ -71,13 +71,17 @@ const asNumber = ({ top, bottom }: Exact): number => Number(top) / Number(bottom
 /** Milliliters of a spoon or of a milliliter; null where it is no volume. */
 const millilitersOf = (unit: UnitKey): number | null =>
   millilitersIn[unit] ?? (unit === 'ml' ? 1 : null);
+/** Units as the FDA lists them, by UCUM: "100 [iU]/mL", "100 [USP'U]/mL". */
+const arbitrary = /\[(?:iU|USP['’]?U|arb['’]?U)\]/gi;
+/** A strength whose units of activity are written in words. */
+export const inPlainUnits = (strength: string): string => strength.replace(arbitrary, 'units');
 const strengths = new Map<string, Strength | null>();
 /** The strength of a product, read whole; kept, for products are few. */
 export function strengthOf({ strength }: Pick<Product, 'strength'>): Strength | null {
   const text = strength ?? '';
   const known = strengths.get(text);
   if (known !== undefined) return known;
-  const found = readStrength(text).strength;
+  const found = readStrength(inPlainUnits(text)).strength;
   if (strengths.size < 2_000) strengths.set(text, found);
   return found;
 }
