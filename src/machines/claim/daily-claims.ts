@@ -28,7 +28,7 @@ import {
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 
 /** What the daily claims ask of the outside world. */
 export interface DailyClaimsPorts {

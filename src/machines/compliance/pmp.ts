@@ -14,7 +14,7 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { quantity } from '#machines/stock/inventory.ts';
 

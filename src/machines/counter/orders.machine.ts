@@ -17,7 +17,7 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port } from '#machines/platform/ports/port.ts';
-import type { RecordOutput } from '#machines/platform/record/record.machine.ts';
+import type { RecordOutput } from '#machines/platform/record/record.context.ts';
 import {
   rowBesideMachine,
   type RowBesideRef,

@@ -7,7 +7,8 @@ import { businessDate } from '#domain/platform/rules/dates.ts';
 import { storeInstant, timeOf, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
+import { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
 import type { CounterPorts, Promised } from './counter.ports.ts';
 

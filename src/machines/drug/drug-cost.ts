@@ -1,6 +1,6 @@
 import { drugDialogFields, newDrug } from '#domain/drug/entities/drug.ts';
 import { deriveDrug } from '#domain/drug/rules/prices.ts';
-import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { Opening, RecordInput } from '#machines/platform/record/record.context.ts';
 
 /** The record of a drug, at the field without which it has no price. */
 export const drugCost = ({

@@ -1,6 +1,6 @@
 import { deriveReceipt, receiptFields } from '#domain/stock/entities/receipt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
-import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { Opening, RecordInput } from '#machines/platform/record/record.context.ts';
 
 /**
  * Under which name a half-typed paper is kept: that of an order is its own. Lines that stand there

@@ -9,7 +9,7 @@ import {
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 
 export interface StationPorts {
   stations(query: ListQuery, signal: AbortSignal): Promise<ListPage<StationRow>>;

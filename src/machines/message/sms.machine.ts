@@ -24,7 +24,7 @@ import {
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import type { RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
 
 export interface SmsStart {
   readonly gateway: string;

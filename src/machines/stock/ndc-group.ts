@@ -2,7 +2,7 @@ import { memberFields, ndcGroup } from '#domain/drug/entities/ndc-group.ts';
 import { drugCells } from '#domain/drug/rules/cells.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
-import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { Opening, RecordInput } from '#machines/platform/record/record.context.ts';
 import { scanPackage, type Package, type ResolvedPackage } from './package-scan.ts';
 
 /** The calls of the group that a drug stands in; the id is always the drug's. */

@@ -34,7 +34,7 @@ import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 export interface LinkDraft {

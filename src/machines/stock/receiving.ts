@@ -27,7 +27,7 @@ import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
 import { keptDrafts } from '#machines/platform/record/provide.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { lotTexts, proofs, withProofs, type InventoryPorts } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';

@@ -3,7 +3,8 @@ import { createActor, waitFor } from 'xstate';
 import { parseScan } from '#domain/composition/scan-code.ts';
 import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
-import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { groupNdcs, provideNdcGroup } from '#machines/stock/ndc-group.ts';
 
 const lupin = {

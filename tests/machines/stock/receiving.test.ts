@@ -8,7 +8,8 @@ import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { keepEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
 import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
-import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   provideReceiving,
   type ReceiptDraft,

@@ -20,11 +20,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import {
-  recordMachine,
-  type RecordOutput,
-  type RecordRef,
-} from '#machines/platform/record/record.machine.ts';
+import type { RecordOutput } from '#machines/platform/record/record.context.ts';
+import { recordMachine, type RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored, Versioned } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import {

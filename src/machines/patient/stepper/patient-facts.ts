@@ -5,11 +5,8 @@ import { required } from '#domain/platform/required.ts';
 import { waitingUploads } from '#machines/document/uploads.machine.ts';
 import { draftOf, isDirty, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
-import type {
-  RecordInput,
-  RecordOutput,
-  recordMachine,
-} from '#machines/platform/record/record.machine.ts';
+import type { RecordInput, RecordOutput } from '#machines/platform/record/record.context.ts';
+import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { EligibilityInput } from '../eligibility.machine.ts';
 import { isBegun, rowsIn, type EntriesRef } from '../entries.machine.ts';
 import { uploadsOf, type PapersRef } from '../papers.machine.ts';

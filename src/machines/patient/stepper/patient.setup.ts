@@ -9,7 +9,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, unprovided } from '#machines/platform/ports/port.ts';
 import type { PartOutput } from '#machines/platform/record/part.machine.ts';
-import { recordMachine, type RecordOutput } from '#machines/platform/record/record.machine.ts';
+import type { RecordOutput } from '#machines/platform/record/record.context.ts';
+import { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { EligibilityOutput } from '../eligibility.machine.ts';
 import { entriesMachine } from '../entries.machine.ts';
 import { entryKinds } from '../entry-kinds.ts';

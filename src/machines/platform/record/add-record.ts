@@ -1,6 +1,6 @@
 import { createActor, toPromise } from 'xstate';
 import { openNamedAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
-import type { RecordInput, RecordOutput } from './record.machine.ts';
+import type { RecordInput, RecordOutput } from './record.context.ts';
 import type { Stored } from './record.ports.ts';
 
 /** Opens the dialog that adds a record, over whatever is open; what was saved, or null. */

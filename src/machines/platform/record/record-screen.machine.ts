@@ -16,13 +16,8 @@ import { faultText, unprovided } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { openDialog } from '../workstation/open-dialog.ts';
 import { goToRoute } from '../workstation/open-dialog.ts';
-import {
-  recordMachine,
-  type Opening,
-  type RecordInput,
-  type RecordIntent,
-  type RecordOutput,
-} from './record.machine.ts';
+import type { Opening, RecordInput, RecordIntent, RecordOutput } from './record.context.ts';
+import { recordMachine } from './record.machine.ts';
 import type { Stored } from './record.ports.ts';
 import { rowBesideMachine, type RowBesideRef } from './row-beside.machine.ts';
 

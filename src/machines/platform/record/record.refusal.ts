@@ -3,7 +3,8 @@ import { ownEntry } from '#domain/platform/own-entry.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { draftOf } from '../draft/draft.ts';
 import { accepts } from '../ports/accepts.ts';
-import { clashesOf, type recordMachine } from './record.machine.ts';
+import { clashesOf } from './record.context.ts';
+import type { recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
 /** What is asked: a record, or a dialog that holds one and may have a row begun beside it. */

@@ -1,7 +1,7 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { receiveStock } from '#machines/drug/receive-stock.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 
 interface Counting {
   readonly detail: RxDetail;

@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { routes, type RouteName } from '#domain/platform/routes.ts';
-import type {
-  recordMachine,
-  RecordInput,
-  RecordRef,
-} from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
+import type { recordMachine, RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';

@@ -5,11 +5,8 @@ import type { Values } from '#machines/platform/draft/draft.ts';
 import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
 import { provideRecord } from '#machines/platform/record/provide.ts';
-import type {
-  RecordInput,
-  RecordIntent,
-  RecordRef,
-} from '#machines/platform/record/record.machine.ts';
+import type { RecordInput, RecordIntent } from '#machines/platform/record/record.context.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import type { AfterSection, FieldOverride } from '#ui/platform/form/entity-form.tsx';

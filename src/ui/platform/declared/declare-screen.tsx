@@ -14,7 +14,7 @@ import {
   type RecordScreenInput,
   type RecordScreenRef,
 } from '#machines/platform/record/record-screen.machine.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { whyNotPermitted, type Access } from '#machines/platform/workstation/access.ts';
 import { Button } from '#ui/kit/button.tsx';

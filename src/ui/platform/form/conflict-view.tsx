@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { required } from '#domain/platform/required.ts';
 import { savedFirst } from '#machines/platform/clock/instant-text.ts';
-import { clashesOf, type RecordRef } from '#machines/platform/record/record.machine.ts';
+import { clashesOf } from '#machines/platform/record/record.context.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';

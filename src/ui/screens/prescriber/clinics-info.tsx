@@ -1,7 +1,7 @@
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { clinic } from '#domain/prescriber/entities/clinic.ts';
 import type { RecordScreenRef } from '#machines/platform/record/record-screen.machine.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';

@@ -3,7 +3,7 @@ import {
   type ListDialogMachine,
   listDialogRefusal,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import {
   type linksPlan,

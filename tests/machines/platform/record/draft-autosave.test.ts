@@ -6,7 +6,7 @@ import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { keepEveryMs, recallEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
 import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
-import type { RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 
 const blankOf = (fields: Fields): Values =>

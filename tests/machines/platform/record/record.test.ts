@@ -7,7 +7,8 @@ import { askAt } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { PartOutput } from '#machines/platform/record/part.machine.ts';
-import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { RecordInput } from '#machines/platform/record/record.context.ts';
+import { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type {
   RemoveOutcome,
   RestoreOutcome,

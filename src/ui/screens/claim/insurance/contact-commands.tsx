@@ -8,7 +8,7 @@ import type {
   recordScreenMachine,
   RecordScreenRef,
 } from '#machines/platform/record/record-screen.machine.ts';
-import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.context.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
