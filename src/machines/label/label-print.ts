@@ -41,6 +41,8 @@ export interface PrintLabelContext {
   /** Which of the labels is shown. */
   readonly shown: number;
   readonly problem: string | null;
+  /** What was printed without an answer. */
+  readonly lost: 'label' | 'bag' | null;
   readonly refusal: Refused | null;
   readonly fileUrl: string | null;
   /** The label of the bag as it was drawn. */

@@ -54,6 +54,8 @@ export const printLabelMachine = setup({
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
     hasDetail: ({ context }) => context.detail !== null,
+    lostLabel: ({ context }) => context.lost === 'label',
+    lostBag: ({ context }) => context.lost === 'bag',
     isCut: ({ context }) => context.number !== '' && !isNumber(context.number),
     hasNumber: ({ context }) => context.number !== '',
     isOther: ({ context, event }) =>
@@ -74,6 +76,7 @@ export const printLabelMachine = setup({
             detail: null,
             labels: [],
             problem: null,
+            lost: null,
             refusal: null,
             fileUrl: null,
           }
@@ -88,6 +91,7 @@ export const printLabelMachine = setup({
             detail: null,
             labels: [],
             problem: null,
+            lost: null,
             refusal: null,
             fileUrl: null,
           }
@@ -104,14 +108,14 @@ export const printLabelMachine = setup({
         : { problem: output.error.message },
     ),
     typeCount: assign(({ event }) =>
-      event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {},
+      event.type === 'label.count' ? { count: within(event.count), fileUrl: null, lost: null } : {},
     ),
     typeLanguage: assign(({ context, event }) => {
       const language =
         event.type === 'label.language'
           ? (event.language ?? after(context.chosen ?? context.language))
           : context.chosen;
-      return { chosen: language, language, note: null, fileUrl: null };
+      return { chosen: language, language, note: null, fileUrl: null, lost: null };
     }),
     show: assign(({ context, event }) =>
       event.type === 'label.show'
@@ -144,6 +148,7 @@ export const printLabelMachine = setup({
             note: output.value.note,
             shown: 0,
             problem: null,
+            lost: null,
           }
         : { labels: [], note: null, problem: output.error.message };
     }),
@@ -173,10 +178,16 @@ export const printLabelMachine = setup({
     printPaper: unprovidedAction<Paper>('printPaper'),
     notifyCut: assign({ problem: notANumber }),
     fault: assign({
+      lost: null,
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
+    /** Asked for once more in the same words it is printed once: the server knows it again. */
+    losePaper: assign((_, { lost, error }: { lost: 'label' | 'bag'; error: unknown }) => ({
+      lost,
+      problem: faultText(error),
+    })),
     notifyFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
-    clear: assign({ problem: null, refusal: null }),
+    clear: assign({ problem: null, refusal: null, lost: null }),
   },
 }).createMachine({
   id: 'printLabel',
@@ -191,6 +202,7 @@ export const printLabelMachine = setup({
     ...untold,
     shown: 0,
     problem: null,
+    lost: null,
     refusal: null,
     fileUrl: null,
     bagSvg: [],
@@ -312,7 +324,10 @@ export const printLabelMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'losePaper',
+            params: ({ event }) => ({ lost: 'bag' as const, error: event.error }),
+          },
         },
       },
     },
@@ -343,7 +358,10 @@ export const printLabelMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'losePaper',
+            params: ({ event }) => ({ lost: 'label' as const, error: event.error }),
+          },
         },
       },
     },
@@ -358,6 +376,8 @@ export const printLabelMachine = setup({
     failed: {
       on: {
         'label.retry': [
+          { guard: 'lostLabel', target: 'printing', actions: 'clear' },
+          { guard: 'lostBag', target: 'printingBag', actions: 'clear' },
           { guard: 'hasDetail', target: 'drawing', actions: 'clear' },
           { target: 'deciding', actions: 'clear' },
         ],

@@ -60,6 +60,28 @@ test('the label of a bag is printed alone, once the bag has its number', async (
   await answered();
   expect(dialog.getSnapshot().context.isOfBag).toBe(false);
 });
+test('Try again after a print without an answer prints, by the same request', async () => {
+  let lost = 1;
+  const { ports, asked } = fakeRx({
+    printLabel: async () => {
+      lost -= 1;
+      if (lost >= 0) throw new Error('The server does not answer.');
+      return printLabel();
+    },
+  });
+  const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
+  await answered();
+  await answered();
+  dialog.send({ type: 'label.print' });
+  await answered();
+
+  dialog.send({ type: 'label.retry' });
+  await answered();
+
+  const [first, second] = asked.filter(({ name }) => name === 'printLabel');
+  expect(dialog.getSnapshot().value).toBe('printed');
+  expect(second).toEqual(first);
+});
 test('before the final check there is no bag to label', async () => {
   const { ports } = fakeRx({});
   const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
