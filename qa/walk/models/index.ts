@@ -4,6 +4,7 @@ import { pickUpModel } from './counter/pick-up.model.ts';
 import { queueModel } from './queue.model.ts';
 import { rphVerificationModel } from './rph-verification.model.ts';
 import { rxEntryModel } from './rx/rx-entry.model.ts';
+import { sessionModel } from './session.model.ts';
 
 /** Every machine that is walked by a model. */
 export const models: readonly WalkModel[] = [
@@ -12,4 +13,5 @@ export const models: readonly WalkModel[] = [
   queueModel,
   rphVerificationModel,
   rxEntryModel,
+  sessionModel,
 ];
