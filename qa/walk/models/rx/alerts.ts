@@ -146,7 +146,7 @@ export const ofAlerts: readonly Way[] = [
   {
     from: 'answered',
     keys: ['press Control+Enter'],
-    to: 'queue',
+    to: 'saved',
     takes: ['working.form.saving -xstate.done.actor.save-> #1'],
     once: true,
   },

@@ -35,6 +35,8 @@ export const placesByHand: Readonly<Record<string, Place>> = {
   opening: { dialogs: [dialog], is: ['loading'] },
   notOpened: { dialogs: [dialog], sees: ['Try again'], is: ['loadFailed'] },
   blank: { dialogs: [dialog], focus: 'combobox Patient', is: editing },
+  /** The same prescription can’t be saved once more in this store. */
+  saved: { dialogs: [], heading: 'Prescription Processing' },
   stillKept: { dialogs: [], sees: ['What was typed is still kept'] },
   restored: {
     dialogs: [dialog],
@@ -318,7 +320,7 @@ const stored: readonly Way[] = [
   {
     from: 'asked',
     keys: ['press s'],
-    to: 'queue',
+    to: 'saved',
     takes: ['working.form.askingClose -xstate.done.actor.askClose-> #1', saved],
     once: true,
   },
@@ -332,7 +334,7 @@ const stored: readonly Way[] = [
   {
     from: 'notSaved',
     keys: ['press Shift+F5'],
-    to: 'queue',
+    to: 'saved',
     takes: ['working.form.editing -entry.retry-> #2', saved],
     once: true,
   },
@@ -348,7 +350,7 @@ const stored: readonly Way[] = [
     from: 'saving',
     keys: ['press Escape', 'press Control+Enter', `scan ${lisinopril}`],
     answers: true,
-    to: 'queue',
+    to: 'saved',
     takes: [saved],
     once: true,
   },
@@ -359,8 +361,8 @@ const stored: readonly Way[] = [
     to: 'settling',
     takes: ['working.form.editing -entry.save-> #3'],
   },
-  { from: 'settling', keys: [], answers: true, to: 'queue', takes: [saved], once: true },
-  { from: 'whole', keys: ['press Control+Enter'], to: 'queue', takes: [saved], once: true },
+  { from: 'settling', keys: [], answers: true, to: 'saved', takes: [saved], once: true },
+  { from: 'whole', keys: ['press Control+Enter'], to: 'saved', takes: [saved], once: true },
   {
     from: 'whole',
     keys: ['type x'],

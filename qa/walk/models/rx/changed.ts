@@ -60,12 +60,6 @@ export const ofChanged: readonly Way[] = [
   { from: 'overtaken', keys: ['press Escape', 'press d'], to: 'rxPage', takes: [] },
   {
     from: 'conflict',
-    keys: ['press Tab', 'press Space'],
-    to: 'chosen',
-    takes: ['working.form.conflict -entry.choose-> #0'],
-  },
-  {
-    from: 'conflict',
     keys: ['press Alt+m'],
     to: 'chosen',
     takes: ['working.form.conflict -entry.chooseAll-> #0'],

@@ -13,7 +13,7 @@ export const placesOfMessages: Readonly<Record<string, Place>> = {
     is: ['working.form.refusing'],
   },
   unread: { dialogs: message, sees: [takesUp], is: editing },
-  goingOn: { dialogs: ['eRx'], is: ['goingOn'] },
+  goingOn: { dialogs: ['eRx', 'Edit Rx '], is: ['goingOn'] },
   gone: { dialogs: ['eRx'] },
 };
 /** Electronic prescriptions: taken up, refused, and the next one behind a saved one. */

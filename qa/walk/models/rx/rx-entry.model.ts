@@ -62,6 +62,7 @@ export const rxEntryModel: WalkModel = {
     'entry.attach': 'it opens a window of the browser: tests/e2e/document/hard-copy.spec.ts',
     'entry.picture': 'a picture is attached by a window of the browser',
     'working.form.editing -entry.give-> #1': words,
+    'entry.choose': 'each field has buttons of its own: tests/machines/rx/entry/rx-entry.test.ts',
     'working.form.editing -entry.retry-> #1': 'the dialog that adds a record does not fail',
     'working.form.adding -xstate.error.actor.add-> #0': 'the dialog does not fail',
     'working.form.resolving -xstate.done.actor.resolve-> #3': 'the scanner stops what has no code',
