@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PlaceBagRef } from '#machines/counter/place-bag.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
@@ -9,7 +9,16 @@ import { Notice } from '#ui/kit/notice.tsx';
 export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
   const context = useSelector(dialog, (snapshot) => snapshot.context);
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const bag = useRef<HTMLInputElement>(null);
   const bin = useRef<HTMLInputElement>(null);
+  const typed = useRef('');
+  const isPlaced = context.placed !== null;
+  // What is typed next belongs to the next box: behind a scanned bag the bin, behind a bin a bag.
+  useEffect(() => {
+    if (context.bag === '' && isPlaced) bag.current?.focus();
+    else if (context.bag !== '' && context.bag !== typed.current) bin.current?.focus();
+    typed.current = context.bag;
+  }, [context.bag, isPlaced]);
   const field = (name: 'bag' | 'bin', label: string) => (
     <FieldRow
       id={`place-${name}`}
@@ -18,7 +27,7 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
     >
       <input
         id={`place-${name}`}
-        ref={name === 'bin' ? bin : undefined}
+        ref={name === 'bin' ? bin : bag}
         data-autofocus={name === 'bag' ? '' : undefined}
         data-scan={name}
         autoComplete="off"
@@ -26,9 +35,10 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
         value={context[name]}
         readOnly={busy}
         className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
-        onChange={(event) =>
-          dialog.send({ type: 'bag.type', field: name, text: event.target.value })
-        }
+        onChange={(event) => {
+          if (name === 'bag') typed.current = event.target.value;
+          dialog.send({ type: 'bag.type', field: name, text: event.target.value });
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey) return;
           event.preventDefault();
