@@ -1,13 +1,20 @@
 import { dosePairs, type DosePair } from './dose-pairs.data.ts';
 import { ingredientsOf } from './drug-classes.ts';
-import { dayDoseOf } from './ingredient-dose.ts';
+import { amountOf, dayDoseOf } from './ingredient-dose.ts';
 import { isParty } from './matching.ts';
 import { atLeast, pair } from './types.ts';
 import type { ClinicalDrug, InteractionRule } from './types.ts';
 
-const isAbove = (row: DosePair, drug: ClinicalDrug): boolean =>
-  (dayDoseOf(drug, ingredientsOf(drug.genericName), row.drug) ?? 0) > row.above * 1000 &&
-  (drug.daysSupply ?? 0) > row.pastDays;
+/** Above the bound; where no dose is known, one tablet alone, of which one a day is the least. */
+function isAbove(row: DosePair, drug: ClinicalDrug): boolean {
+  const ingredients = ingredientsOf(drug.genericName);
+  const dose = dayDoseOf(drug, ingredients, row.drug);
+  if (dose === null)
+    return (
+      row.above > 0 && (amountOf(drug.strengths, ingredients, row.drug) ?? 0) > row.above * 1000
+    );
+  return dose > row.above * 1000 && (drug.daysSupply ?? 0) > row.pastDays;
+}
 /** One side of a pair: an ingredient of a drug. */
 interface Side {
   readonly drug: ClinicalDrug;

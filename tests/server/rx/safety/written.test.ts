@@ -132,6 +132,7 @@ tellsItsCases(
     'allergies-in-words',
     'written-at-the-counter',
     'written-at-the-counter-second',
+    'written-at-the-counter-third',
     'two-of-one',
     'courses',
   ],
