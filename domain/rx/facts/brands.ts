@@ -10,6 +10,12 @@ const phrases = kindFamilies.flatMap(({ kinds = {}, lines = {} }) =>
 );
 /** Words that tell the kinds of a family: where the kind is the same, they were compared. */
 const kindWords = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
+/** "Mix75/25" is two words of the kinds. */
+const isOfKind = (word: string): boolean =>
+  word
+    .replace(/(?<=[a-z])(?=\d)/, ' ')
+    .split(' ')
+    .every((part) => kindWords.has(part));
 /** Shorter words of the tables are letters of a kind ("xl", "tri"), no brand. */
 const shortestBrand = 4;
 const groups = brandGroups.map((group) => listed(group).map(spelled));
@@ -35,7 +41,7 @@ interface BrandRead {
 const withoutNumber = (word: string): string =>
   word
     .replace(/^#?([a-z]{0,3})-?\d+$|^\d+-pak$|^no\.?\d*$/, '$1')
-    .replace(/(?<=[a-z]{4})-(?:21|28)$/, '');
+    .replace(/(?<=[a-z]{4})-\d{2,4}$/, '');
 /** The longest brand of the tables that a name begins with. */
 function knownBrand(words: readonly string[]): readonly string[] {
   const lengths = Array.from({ length: longestBrand }, (_, less) => longestBrand - less);
@@ -89,7 +95,7 @@ export function brandDoubt(
   const odd = [
     ...mine.rest.filter((word) => !theirs.rest.includes(word)),
     ...theirs.rest.filter((word) => !mine.rest.includes(word)),
-  ].filter((word) => !(kindAgrees && kindWords.has(word)));
+  ].filter((word) => !(kindAgrees && isOfKind(word)));
   if (odd.length > 0) return `Only one side says “${odd.join(' ')}” behind its brand: read both`;
   const brands = [mine, theirs].flatMap(({ brand }) => (brand === null ? [] : [brand]));
   const [first = '', second] = brands;

@@ -130,6 +130,13 @@ const unitsBehind = new RegExp(
   `(?<![\\w.,/-])(${figure})\\s*[-/]\\s*(${figure})\\s*(${unit})\\s*[-/]\\s*(${unit})${end}`,
   'gi',
 );
+/** "100000-0.1 UNIT/GM-%": units of a gram, and a percent beside them. */
+const unitsWithPercent = new RegExp(
+  `(?<![\\w.,/-])(${figure})\\s*-\\s*(${figure})\\s*(?:units?|unt|ut)\\s*/\\s*gm?\\s*-\\s*%`,
+  'gi',
+);
+const inOneGram = (_: string, count: string, percent: string): string =>
+  `${count} unit/g-${rounded(numberOf(percent) * 10)} mg/g`;
 /** "325 (65 Fe) MG": how much of the element a salt holds; the salt is what is compared. */
 const elementOfSalt = new RegExp(
   `\\(\\s*${figure}\\s*(?:mg)?(?:\\s+of)?\\s+(?:elemental\\s+)?(?:iron|fe|calcium|ca)\\s*\\)`,
@@ -152,6 +159,7 @@ const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
     .replace(/\[(?:iu|usp['’]?u)\]/gi, 'IU')
     .replace(elementOfSalt, ' ')
+    .replace(unitsWithPercent, inOneGram)
     .replace(vialTwice, ' ')
     .replace(partOfWeight, asPercent)
     .replace(pureWeight, '$1 $2')

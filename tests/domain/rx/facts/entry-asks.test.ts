@@ -101,9 +101,11 @@ const counterPairs: typeof entryPairs = JSON.parse(
 const counterPairsSecond: typeof entryPairs = JSON.parse(
   readFileSync(new URL('counter-pairs-second.json', import.meta.url), 'utf8'),
 );
-const unrun = [unseenPairs, freshPairs, counterPairs, counterPairsSecond].flatMap((pairs) =>
-  Object.entries(pairs),
+const counterPairsThird: typeof entryPairs = JSON.parse(
+  readFileSync(new URL('counter-pairs-third.json', import.meta.url), 'utf8'),
 );
+const counter = [counterPairs, counterPairsSecond, counterPairsThird];
+const unrun = [unseenPairs, freshPairs, ...counter].flatMap((pairs) => Object.entries(pairs));
 describe.each(unrun)('unseen at entry: %s', (_, { outcome, pairs }) => {
   const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
   test.each(titled)('%s', (__, pair) => {
