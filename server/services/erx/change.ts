@@ -16,13 +16,13 @@ import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
+import { refusalText } from '#server/services/rx/failure.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
-import { refusalText } from './renewal.ts';
 
 /**
  * What a prescriber is asked to change. Quantity (thousandths) and days of the drug that is

@@ -14,7 +14,7 @@ import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
-import type { RxFailure } from '#server/services/rx/failure.ts';
+import { refusalText, type RxFailure } from '#server/services/rx/failure.ts';
 import { renewalFactsOf } from '#server/services/rx/fill/renewal.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
@@ -74,13 +74,6 @@ async function request(
   );
 }
 
-/** Why a prescription could not be opened, in words. */
-export const refusalText = (rxFailure: RxFailure): string =>
-  rxFailure.code === 'NOT_FOUND'
-    ? 'There is no such prescription in this store.'
-    : rxFailure.code === 'STALE'
-      ? 'Someone else changed it meanwhile: look at it again.'
-      : rxFailure.why.join(' ');
 /**
  * Asks the prescribers of these prescriptions for more refills electronically: each has one
  * message, which waits in the outbox, or a reason
@@ -136,6 +129,11 @@ export async function requestRenewals(
   return answersInOrder(items, done);
 }
 
+/** What a cancellation did, for its sender. */
+const cancelResult = (status: string, history: string): string => {
+  if (status === rxStatus.discontinued) return 'Was discontinued before.';
+  return history === 'Never dispensed.' ? 'Cancelled.' : 'Remaining refills discontinued.';
+};
 /**
  * Carries a cancellation out: the prescription that a person chose is discontinued by row 36 of the
  * lifecycle, and its sender is told what
@@ -170,9 +168,10 @@ export async function cancelRx(
   await acknowledgeCancel(work, input.rxId);
   const after = await closeCancel(work, input.erxId, input.version, input.rxId);
   if (!after) return refused(['Someone else worked on this message first.']);
+  const result = cancelResult(bundle.rx.status, history);
   await answerCancel(work, cancel.value.row, cancel.value.message, {
     outcome: 'Approved',
-    note: `${bundle.rx.status === rxStatus.discontinued ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}`,
+    note: `${result} ${history}`,
   });
   work.changed('rx', input.rxId, bundle.rx.version + 1);
   return ok({ before: cancel.value.before, after });

@@ -178,19 +178,11 @@ export async function enrolRefills(
       rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
       drugName: drugText(drug),
     };
+    const { status, refills, auto_refill: enrolled } = rx;
+    const notEnrolled = enrolled ? null : 'It is not refilled by itself.';
     const why = on
-      ? enrolRefusal(
-          {
-            status: rx.status,
-            schedule: drug.schedule,
-            refills: rx.refills,
-            enrolled: rx.auto_refill,
-          },
-          autoRefill,
-        )
-      : rx.auto_refill
-        ? null
-        : 'It is not refilled by itself.';
+      ? enrolRefusal({ status, schedule: drug.schedule, refills, enrolled }, autoRefill)
+      : notEnrolled;
     if (why !== null) {
       answers.set(rxId, { ...named, done: false, said: why });
       continue;
@@ -247,7 +239,7 @@ export async function autoRefillNext(
 ): Promise<{ rxId: number; done: boolean } | null> {
   const plain = await nextAutoRefill(work, await ruleOf(work), work.today, rxId);
   const synced = await nextSynced(work, rxId);
-  const due = plain && synced ? (plain.rxId < synced.rxId ? plain : synced) : (plain ?? synced);
+  const due = plain && (!synced || plain.rxId < synced.rxId) ? plain : synced;
   if (!due) return null;
   const opened = await openForChange(work, due.rxId, due.version);
   const short = due === synced ? synced.short : null;

@@ -50,12 +50,13 @@ import {
   remainingOf,
   wholeSupply,
 } from '#server/services/rx/facts.ts';
+import { refusalText } from '#server/services/rx/failure.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { refusalText, type RefillAsked } from './refills.ts';
+import type { RefillAsked } from './refills.ts';
 
 type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
 /** The dates of a patient who attested them; null without. */
@@ -263,6 +264,25 @@ export const nextDates = (
   return terms ? syncDates(terms, today, 3) : [];
 };
 
+/** Why a prescription can't be put on the dates of its patient; null where it can. */
+function syncWhyNot(work: RxWork, opened: Opened): string | null {
+  if (opened.b.rx.med_sync) return 'It is in sync already.';
+  const terms = termsOf(opened.b.patient);
+  if (terms === null) return 'The patient has no attested dates yet: set them first.';
+  return syncRefusal(syncFacts(work, opened), terms);
+}
+type SyncSwitches = Pick<RxBundle['rx'], 'med_sync' | 'auto_refill'>;
+const unsyncWhyNot = (rx: SyncSwitches): string | null =>
+  rx.med_sync ? null : 'It is not in sync.';
+const syncedText = (byItself: boolean): string =>
+  byItself
+    ? 'It is filled together with the others, by itself.'
+    : 'It goes along with the others; the store policy has it filled by a person.';
+const unsyncedText = (rx: SyncSwitches): string =>
+  rx.auto_refill
+    ? 'It is not in sync any more; it is still refilled by itself.'
+    : 'It is not in sync any more.';
+
 /**
  * Puts prescriptions on the dates of their patients (`on`), or takes them off; the answers stand in
  * the order of the request. What is put there is filled by itself from then on, where the store has
@@ -297,16 +317,7 @@ export async function includeRxs(
       rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
       drugName: drugText(drug),
     };
-    const terms = termsOf(bundle.patient);
-    const why = !on
-      ? rx.med_sync
-        ? null
-        : 'It is not in sync.'
-      : rx.med_sync
-        ? 'It is in sync already.'
-        : terms === null
-          ? 'The patient has no attested dates yet: set them first.'
-          : syncRefusal(syncFacts(work, opened.value), terms);
+    const why = on ? syncWhyNot(work, opened.value) : unsyncWhyNot(rx);
     if (why !== null) {
       answers.set(rxId, { ...named, done: false, said: why });
       continue;
@@ -340,13 +351,7 @@ export async function includeRxs(
     answers.set(rxId, {
       ...named,
       done: true,
-      said: !on
-        ? rx.auto_refill
-          ? 'It is not in sync any more; it is still refilled by itself.'
-          : 'It is not in sync any more.'
-        : byItself
-          ? 'It is filled together with the others, by itself.'
-          : 'It goes along with the others; the store policy has it filled by a person.',
+      said: on ? syncedText(byItself) : unsyncedText(rx),
     });
   }
   return answersInOrder(items, answers);

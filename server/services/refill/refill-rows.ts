@@ -11,13 +11,13 @@ import { drugIn } from '#server/services/rx/drug-in.ts';
 import {
   actorOf,
   currentFill,
-  factsOf,
   hasLeft,
   liveFills,
   nextSupply,
   remainingOf,
 } from '#server/services/rx/facts.ts';
 import { reportedHistoryOfAll } from '#server/services/rx/history.ts';
+import { factsOf } from '#server/services/rx/lifecycle/lifecycle-facts.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
@@ -35,7 +35,11 @@ async function factsOfEach(
   return bundles.map((bundle) => {
     const { id, patient_id: patientId } = bundle.rx;
     const others = (dispensed.get(patientId) ?? []).filter((row) => row.rx_id !== id);
-    return factsOf(work, bundle, [], others, reported.get(patientId) ?? []);
+    return factsOf(work, bundle, {
+      alerts: [],
+      others,
+      reported: reported.get(patientId) ?? [],
+    });
   });
 }
 /** The last day on which each prescriber was asked, by fax or electronically. */

@@ -34,7 +34,7 @@ import {
   liveFills,
   remainingOf,
 } from '#server/services/rx/facts.ts';
-import type { RxFailure } from '#server/services/rx/failure.ts';
+import { refusalText, type RxFailure } from '#server/services/rx/failure.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
@@ -83,9 +83,11 @@ export async function searchRefills(work: RxWork, query: ListQuery): Promise<Lis
   const rows = await readOnly(work.db, (db) =>
     refillRows({ ...work, db }, ids.slice(0, mostRefills)),
   );
-  const sided = rows.filter((row) =>
-    side === 'ready' ? row.why === null : side === 'none' ? row.why !== null : true,
-  );
+  const onSide = (row: RefillRow): boolean => {
+    if (side === 'ready') return row.why === null;
+    return side === 'none' ? row.why !== null : true;
+  };
+  const sided = rows.filter(onSide);
   const held = heldRows('refills.search', query, sided, {
     rxNumber: (row) => `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')}`,
     patientName: (row) => row.patientName,
@@ -102,13 +104,6 @@ export async function searchRefills(work: RxWork, query: ListQuery): Promise<Lis
   };
 }
 
-/** Why a prescription was not changed, in words. */
-export const refusalText = (rxFailure: RxFailure): string =>
-  rxFailure.code === 'NOT_FOUND'
-    ? 'There is no such prescription in this store.'
-    : rxFailure.code === 'STALE'
-      ? 'Someone else changed it meanwhile: look at it again.'
-      : rxFailure.why.join(' ');
 export interface RefillAsked {
   readonly rxId: number;
   readonly version: number;

@@ -5,12 +5,12 @@ import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
 import { shortFillText } from '#domain/refill/rules/med-sync.ts';
 import { syncPatient, rxsToSync } from '#server/repositories/refill/med-sync.ts';
 import { productOf, currentFill } from '#server/services/rx/facts.ts';
+import { refusalText } from '#server/services/rx/failure.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { termsOf, planOf } from './med-sync.ts';
-import { refusalText } from './refills.ts';
 
 /**
  * Makes every short fill of a patient that can be made today (row 9); what was looked at is locked,

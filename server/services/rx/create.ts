@@ -146,6 +146,17 @@ const isSameWay = (open: OpenOrder, { promisedAt, waiting, delivery }: NewRx['pr
   open.waiting === waiting &&
   open.delivery === delivery &&
   (promisedAt === null || Date.parse(promisedAt) === Date.parse(open.promised_at ?? ''));
+/** When it is promised: as asked, else as the store usually promises. */
+const promisedAt = (
+  promise: NewRx['promise'],
+  store: Parameters<typeof usualPromise>[0],
+  now: string,
+) => {
+  if (promise.waiting) return promise.promisedAt ?? waitingPromise(store, now);
+  return promise.promisedAt === null
+    ? usualPromise(store, now)
+    : whenOpen(store, promise.promisedAt);
+};
 /**
  * The order that the new prescription is promised with: the patient's open one of the same way, or
  * a new one with its time.
@@ -158,14 +169,9 @@ async function orderFor(
 ): Promise<number> {
   const open = await openOrderOf(work, patientId);
   if (open && isSameWay(open, promise)) return open.id;
-  const promised = promise.waiting
-    ? (promise.promisedAt ?? waitingPromise(store, work.now))
-    : promise.promisedAt === null
-      ? usualPromise(store, work.now)
-      : whenOpen(store, promise.promisedAt);
   return insertOrder(work, {
     patient_id: patientId,
-    promised_at: promised,
+    promised_at: promisedAt(promise, store, work.now),
     waiting: promise.waiting,
     delivery: promise.delivery,
   });

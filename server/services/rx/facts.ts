@@ -1,35 +1,27 @@
 import { counting } from '#domain/admin/permissions.ts';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import { holdsPaper } from '#domain/document/rules/hard-copy.ts';
-import { isStrictEnough, scheduleOf, strictest } from '#domain/drug/rules/compound.ts';
+import { scheduleOf, strictest } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { businessDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { emergencyFollowUpBy } from '#domain/refill/rules/emergency-oral.ts';
-import { careOfResidence } from '#domain/refill/rules/faxed-original.ts';
 import {
   partialWindow,
   remaining,
-  usedFills,
   type PartialReason,
   type PartialWindow,
 } from '#domain/refill/rules/law.ts';
 import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
-import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { declines } from '#domain/rx/facts/answers.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   contentText,
   dataText,
   type Actor,
   type BinClass,
-  type Evidence,
-  type LifecycleFacts,
   type Lot,
 } from '#domain/rx/lifecycle/index.ts';
-import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import { controlledSignature } from '#domain/rx/rules/signatures.ts';
-import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
@@ -37,16 +29,7 @@ import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { ActiveRecord } from '#server/repositories/rx/dispensings.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
-import { claimsOfFill } from './claims-of-fill.ts';
-import { differsOf } from './entry/prescribed.ts';
-import { formulaOf } from './fill/compound.ts';
-import { labelsToScan, vialsToScan } from './fill/label-held.ts';
-import { labelChanged } from './fill/label-says.ts';
 import { suppliesOf } from './fill/supplies.ts';
-import type { JudgedAlert } from './opened.ts';
-import { directionsAgainst } from './safety/directions.ts';
-import { asksIdentityOf, inStateSchedule, programLacks } from './safety/drug-law.ts';
-import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /**
@@ -55,16 +38,12 @@ import { sha256, type RxWork } from './work.ts';
  */
 export const currentFill = (bundle: Pick<RxBundle, 'fills'>): FillRecord | null =>
   bundle.fills.findLast((fill) => !fill.voided) ?? null;
-/**
- * On file, transferred or ended, the prescription itself carries the status; otherwise its current
- * fill does.
- */
-const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
 /** The product of the current fill, or the prescribed one. */
 export const productOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
   drugIn(bundle, currentFill(bundle)?.drug_id ?? bundle.rx.drug_id);
 
-const lotsOf = (bundle: RxBundle): Lot[] => {
+/** The lots that the current fill was dispensed from. */
+export const lotsOf = (bundle: RxBundle): Lot[] => {
   const fill = currentFill(bundle);
   return bundle.dispensed
     .filter((row) => row.fill_id === fill?.id)
@@ -98,28 +77,20 @@ export function hashesOf(
     ),
   };
 }
-const evidence = (by: number | null, at: string | null, hash: string | null): Evidence | null =>
-  by === null || at === null || hash === null ? null : { by, at, hash, struck: false };
-
 /** Where the class of bin comes from: C-II safe before fridge before the shelf. */
-export const binClassOf = (drug: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass =>
-  drug.schedule === '2' ? 'cii' : drug.refrigerated ? 'fridge' : 'shelf';
+export const binClassOf = (drug: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass => {
+  if (drug.schedule === '2') return 'cii';
+  return drug.refrigerated ? 'fridge' : 'shelf';
+};
 /**
  * The schedule that governs a fill: what was prescribed as controlled stays so, whatever the
  * product in hand is said to be.
  */
-const scheduleIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): Schedule =>
+export const scheduleIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): Schedule =>
   strictest([scheduleOf(bundle.rx.schedule), productOf(bundle).schedule]);
-/** A drug that federal law does not schedule, in a schedule of the store's state. */
-const isStateOnly = ({ store }: Pick<RxBundle, 'store'>, product: DrugRecord): boolean =>
-  product.schedule === '0' && inStateSchedule(product, store.state).schedule !== '0';
 /** The class of bin that the fill under way goes into. */
 export const binClassIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): BinClass =>
   binClassOf({ ...productOf(bundle), schedule: scheduleIn(bundle) });
-const named = (input: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({
-  active: input.active && input.deleted_at === null,
-  blocked: input.blocked ?? false,
-});
 /**
  * Fills that have left or may still leave, the parts of a partial fill one by one. A voided one
  * gives its refill back.
@@ -203,13 +174,6 @@ export function windowOf(
 export const isPlanLimited = (
   fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>,
 ): boolean => fill.partial_reason === 'payer' && fill.intended_quantity === null;
-/** Fills that are used up; those that a plan limits count by their quantity. */
-const usedOf = (bundle: RxBundle): number =>
-  usedFills(
-    scheduleOf(bundle.rx.schedule),
-    bundle.rx.quantity,
-    wholeFills(bundle).map((fill) => ({ quantity: fill.quantity, limited: isPlanLimited(fill) })),
-  );
 /**
  * What a next fill brings at most: of a prescription that a plan limits, no more than its fills
  * have left of what was prescribed.
@@ -221,13 +185,6 @@ export function nextSupply(bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, tod
   return short
     ? { quantity: left, days: Math.max(1, Math.round((whole.days * left) / whole.quantity)) }
     : whole;
-}
-/** What the current fill is less than: a part of a fill, or what the payer pays for at a time. */
-function partialFillOf(bundle: RxBundle, fill: FillRecord | null): LifecycleFacts['partialFill'] {
-  if (fill === null) return null;
-  if (fill.intended_quantity !== null)
-    return { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity };
-  return isPlanLimited(fill) ? { intended: bundle.rx.quantity, before: 0 } : null;
 }
 /**
  * What a whole fill of the prescription is, in thousandths and days: as the last one was, or as
@@ -335,216 +292,11 @@ export function earliestOn(
   );
 }
 
-/** Recalled lots among those that were dispensed, or scanned and not counted yet. */
-const recalledLots = (bundle: RxBundle): LifecycleFacts['recalled'] => [
-  ...bundle.dispensed
-    .filter((row) => row.recalled)
-    .map((row) => ({ ndc11: row.ndc, lot: row.lot, recall: row.recall_reason })),
-  ...bundle.scans.flatMap((scan) =>
-    scan.recalled && !scan.struck && scan.ndc !== null && scan.lot !== null
-      ? [{ ndc11: scan.ndc, lot: scan.lot, recall: scan.recall_reason }]
-      : [],
-  ),
-];
-
-const ingredientsOf = (
-  fill: FillRecord | null,
-  product: DrugRecord,
-): LifecycleFacts['ingredients'] =>
-  formulaOf(fill)?.ingredients.map((ingredient) => ({
-    ndc11: ingredient.ndc,
-    name: ingredient.name,
-    quantity: ingredient.quantity,
-  })) ?? (product.made_of === null ? null : []);
-/** ICD-10-CM Z51.5: palliative care. */
-const isLongTermCare = ({ patient, rx }: RxBundle): boolean =>
-  careOfResidence(String(patient.residence)) !== null || /^Z51\.?5/i.test(rx.diagnosis ?? '');
 export const isPaperAwaited = ({ rx, events }: RxBundle): boolean =>
   rx.emergency_oral && rx.schedule === '2' && !events.some(({ event }) => event === 'paper-came');
 /** The last day for the paper of an emergency oral C-II (21 CFR 1306.11(d)(4)). */
 export const paperDueBy = ({ rx, store }: RxBundle): string =>
   emergencyFollowUpBy(rx.written_on, stateLawOf(store.state, storePolicy(store.policy).law));
-const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];
-const editedFields = (detail: unknown): readonly unknown[] =>
-  typeof detail === 'object' &&
-  detail !== null &&
-  'fields' in detail &&
-  Array.isArray(detail.fields)
-    ? detail.fields
-    : [];
-/** Whether an edit changed one of them since a payer rejected the claim last. */
-function clinicalEdit({ events }: Pick<RxBundle, 'events'>): boolean {
-  const since = events.slice(events.findLastIndex(({ event }) => event === 'rejected') + 1);
-  return since.some(
-    ({ event, detail }) =>
-      event === 'edited' &&
-      editedFields(detail).some((column) => clinicalColumns.includes(String(column))),
-  );
-}
-/**
- * Everything the lifecycle decides on, out of one consistent read. A store without a line to a
- * payer has neither payers nor claims.
- */
-export function factsOf(
-  work: RxWork,
-  bundle: RxBundle,
-  alerts: readonly JudgedAlert[],
-  others: readonly ActiveRecord[],
-  reported: readonly HistoryRecord[],
-): LifecycleFacts {
-  const fill = currentFill(bundle);
-  const product = productOf(bundle);
-  const policy = storePolicy(bundle.store.policy);
-  const left = remainingOf(bundle, work.today);
-  const strict = scheduleIn(bundle);
-  const schedule = strict === '0' ? null : (Number(strict) as 2 | 3 | 4 | 5);
-  const shown = (what: string) =>
-    bundle.views.some(
-      (view) =>
-        view.what === what &&
-        view.employee_id === work.userId &&
-        view.version === bundle.rx.version,
-    );
-  const billing = work.areas.claim.factsOf(bundle, fill, work.today);
-  const own = claimsOfFill(bundle, fill);
-  const due = fill?.patient_pay_cents ?? 0;
-  const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
-  const owed = owedOf(bundle, fill);
-  return {
-    rxId: bundle.rx.id,
-    version: bundle.rx.version,
-    status: statusOf(bundle),
-    now: work.now,
-    today: work.today,
-    patientId: bundle.rx.patient_id,
-    patient: named(bundle.patient),
-    allergiesAsked: bundle.patient.allergy_status !== 'not-selected',
-    prescriber: {
-      ...named(bundle.prescriber),
-      active:
-        bundle.prescriber.active &&
-        bundle.prescriber.deleted_at === null &&
-        !diedBefore(bundle.prescriber, bundle.rx.written_on),
-    },
-    drug: named(product),
-    schedule,
-    isStateOnly: strict !== '0' && isStateOnly(bundle, product),
-    asksIdentity: asksIdentityOf(product, product.schedule, bundle.rx.note),
-    stricterNow: !isStrictEnough(scheduleOf(bundle.rx.schedule), [product.schedule]),
-    origin: bundle.rx.origin as OriginCode,
-    sourceAttached:
-      bundle.rx.erx_id !== null ||
-      holdsPaper({ imageKey: bundle.rx.image_key, hardCopy: bundle.rx.hard_copy }),
-    emergencyOral: bundle.rx.emergency_oral,
-    paperAwaited: isPaperAwaited(bundle),
-    paperDueBy: paperDueBy(bundle),
-    takenByPharmacist: bundle.rx.taken_by_pharmacist,
-    directionsAgainst: directionsAgainst(bundle),
-    missing: [],
-    programLacks: programLacks(product, bundle.rx, work.today),
-    expiresOn: bundle.rx.expires_on,
-    notBefore: bundle.rx.do_not_fill_before,
-    refillsAuthorized: bundle.rx.refills,
-    fillsUsed: usedOf(bundle),
-    fillsDispensed: wholeFills(bundle).filter(hasLeft).length,
-    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity,
-    earliestFillOn: earliestOn(bundle, others, reported),
-    transfersBefore: bundle.rx.transfers_before,
-    cameByTransfer: bundle.transferIn !== null,
-    createdBy: bundle.rx.created_by,
-    createdOn: businessDate(bundle.rx.created_at, bundle.store.time_zone),
-    everBilled: own.some((row) => row.billed_at !== null),
-    everLabelled: bundle.fills.some((row) => row.labels_printed > 0),
-    clinicalEdit: clinicalEdit(bundle),
-    labelPrinted: (fill?.labels_printed ?? 0) > 0,
-    labelChanged: labelChanged(bundle, { fill, product, owed: owed?.quantity ?? 0 }, work),
-    labelsToScan: fill === null ? 0 : labelsToScan(bundle, fill, work.userId),
-    vialsToScan:
-      fill === null ? 0 : vialsToScan(bundle.scans, fill, work.userId, policy.sealedBags),
-    erxAnswered: bundle.rx.erx_id === null || bundle.rx.cancel_message === 'none',
-    cancelMessage: bundle.rx.cancel_message,
-    discontinuedOn: bundle.rx.discontinued_on,
-    alerts: alerts
-      .filter((alert) => alert.alert.interrupts)
-      .map((alert) => ({
-        severity: alert.alert.severity === 'contraindicated' ? 'severe' : alert.alert.severity,
-        answered: alert.decision !== null,
-        declined:
-          alert.decision !== null &&
-          declines(alert.decision.service_code, alert.decision.result_code),
-        ...differsOf(alert),
-      })),
-    pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
-    longTermCare: isLongTermCare(bundle),
-    ...billing,
-    collectionForbidden:
-      (fill?.collection_forbidden ?? false) ||
-      own.some((row) => row.collection_forbidden && row.state === 'rejected'),
-    cashConsent: fill?.cash_consent ?? false,
-    billLater: fill?.bill_later ?? false,
-    claimWindowEndsOn: null,
-    priceCents: fill?.price_cents ?? null,
-    floorCents: 0,
-    costCents: fill?.cost_cents ?? 0,
-    matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
-    ndc11: product.ndc,
-    quantity: fill?.quantity ?? bundle.rx.quantity,
-    ingredients: ingredientsOf(fill, product),
-    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
-    partialFill: partialFillOf(bundle, fill),
-    owed:
-      owed === null
-        ? null
-        : {
-            quantity: owed.quantity,
-            window: windowOf(work, bundle, required(fill, 'the fill that is owed a rest')),
-          },
-    heldFrom: (fill?.held_from ?? null) as RxStatus | null,
-    heldReason: fill?.held_reason ?? null,
-    deferredUntil: fill?.deferred_to ?? null,
-    scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
-    stockMoved: bundle.dispensed.some((row) => row.fill_id === fill?.id),
-    lots: lotsOf(bundle),
-    recalled: recalledLots(bundle),
-    dataCheck: evidence(
-      bundle.rx.data_verified_by,
-      bundle.rx.data_verified_at,
-      bundle.rx.data_verified_hash,
-    ),
-    scan: evidence(fill?.dv_by ?? null, fill?.dv_at ?? null, fill?.dv_hash ?? null),
-    finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
-    ...hashesOf(bundle),
-    shown: { image: shown('image'), label: shown('label'), product: shown('product') },
-    binClass: binClassIn(bundle),
-    bagCode: fill?.bag_code ?? null,
-    outForDelivery: fill?.out_for_delivery ?? false,
-    handler: fill?.delivery_handler ?? null,
-    deliveryAddress: Boolean(bundle.patient.delivery_address_line1 ?? bundle.patient.address_line1),
-    rtsDueOn: fill?.rts_due_on ?? null,
-    needsCounsel: (fill?.fill_no ?? 0) === 0 && (fill?.part_no ?? 1) === 1,
-    signatures: signaturesFor(schedule, bundle),
-    dueCents: due,
-    paidCents: fill?.paid_cents ?? 0,
-    houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 },
-    left:
-      fill === null
-        ? null
-        : (fill.left_how ??
-          (fill.status === rxStatus.pickedUp
-            ? 'pickup'
-            : fill.status === rxStatus.delivered
-              ? 'delivery'
-              : null)),
-    pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, bundle.store.time_zone) : null,
-    policy: {
-      selfCheck: policy.selfCheck,
-      askAllergies: policy.askAllergies,
-      idForControlled: policy.idForControlled,
-      transferByTechnician: policy.transferByTechnician,
-      sharedTransferDatabase: policy.sharedTransferDatabase,
-    },
-  };
-}
 /**
  * What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the
  * patient asked for.

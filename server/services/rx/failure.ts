@@ -14,6 +14,17 @@ export type RxFailure =
       readonly allowedRoles: readonly string[];
       readonly fields: Readonly<Record<string, string>>;
     };
+/** Why a prescription could not be opened or changed, in words. */
+export function refusalText(rxFailure: RxFailure): string {
+  switch (rxFailure.code) {
+    case 'NOT_FOUND':
+      return 'There is no such prescription in this store.';
+    case 'STALE':
+      return 'Someone else changed it meanwhile: look at it again.';
+    default:
+      return rxFailure.why.join(' ');
+  }
+}
 export const forbidRx = (why: string, allowedRoles: readonly string[]) =>
   fail<RxFailure>({ code: 'FORBIDDEN', why: [why], allowedRoles, fields: {} });
 export const refuseRx = (

@@ -97,8 +97,10 @@ const recordOf = (line: HistoryRecord): DrugRecordText =>
       }
     : recordText({ ...line, name: line.name });
 /** When it ended: as it was told or as a person here said, whichever was first. */
-const endOf = ({ ended_on: reported, stopped_on: said }: HistoryRecord): string | null =>
-  reported === null || said === null ? (reported ?? said) : reported < said ? reported : said;
+const endOf = ({ ended_on: reported, stopped_on: said }: HistoryRecord): string | null => {
+  if (reported === null || said === null) return reported ?? said;
+  return reported < said ? reported : said;
+};
 const useOf = (history: HistoryRecord, today: string): MedicationUse =>
   reportedUse(
     {

@@ -9,13 +9,15 @@ import {
   rowOf,
   allowedRoles,
   type LifecycleEvent,
+  type LifecycleFacts,
   type LifecyclePayload,
   type Transition,
+  type Undecided,
 } from '#domain/rx/lifecycle/index.ts';
 import { transferText } from '#domain/rx/rules/reasons.ts';
 import { besideInBag } from '#server/repositories/rx/bags.ts';
 import { insertEvent } from '#server/repositories/rx/events.ts';
-import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveFill, type FillRecord } from '#server/repositories/rx/fills.ts';
 import { saveRx, versionOf } from '#server/repositories/rx/rx.ts';
 import { carryOut } from './effects.ts';
 import { identifyPatient, type Missed } from './entry/identify.ts';
@@ -28,7 +30,7 @@ import { priceOfFill } from './fill/price.ts';
 import { paidAlong } from './offers.ts';
 import { openForChange } from './open.ts';
 import type { Opened, Priced } from './opened.ts';
-import { resolvePayload } from './payload.ts';
+import { resolvePayload, type Resolved } from './payload.ts';
 import { OutOfStock } from './shelf-effects.ts';
 import type { RxWork } from './work.ts';
 
@@ -160,12 +162,10 @@ async function priceAnew(
 }
 
 /** Whom a prescription went to, and who confirmed that it was not filled there (21 CFR 1306.25). */
-const transferSaid = (event: LifecycleEvent, payload: LifecyclePayload): string | null =>
-  event === 'transfer-out' && payload.transfer
-    ? transferText(payload.transfer)
-    : event === 'cancel-transfer'
-      ? (payload.confirmedBy ?? null)
-      : null;
+const transferSaid = (event: LifecycleEvent, payload: LifecyclePayload): string | null => {
+  if (event === 'cancel-transfer') return payload.confirmedBy ?? null;
+  return event === 'transfer-out' && payload.transfer ? transferText(payload.transfer) : null;
+};
 
 /** The field of a step's prompt that meets a condition, where there is one. */
 const askedAt: Readonly<Record<string, string>> = {
@@ -186,6 +186,118 @@ const atField = (code: string, why: string): Record<string, string> => {
   return field === undefined ? {} : { [field]: why };
 };
 
+/** A move that was decided on, with what was given for it and read for it. */
+interface Decided {
+  readonly opened: Opened;
+  readonly move: Transition;
+  readonly given: MovePayload;
+  readonly read: Resolved;
+  readonly price: Priced | null;
+}
+type Carried = Awaited<ReturnType<typeof carryOut>>;
+
+/** A move that the lifecycle refused, in words, at the field that meets its condition. */
+function refusal(opened: Opened, undecided: Undecided, unread: Resolved['unread']) {
+  const { code, message } = undecided;
+  const isUnpriced = code === 'RX_PRICED' && opened.price?.ok === false;
+  return undecidedRx(undecided, {
+    why: isUnpriced ? opened.price.error.message : (unread[askedAt[code] ?? ''] ?? null),
+    fields: { ...(undecided.fields ?? atField(code, message)), ...unread },
+  });
+}
+
+/** Whether the fill bears the status after the move, and not the prescription alone. */
+const bearsStatus = (fill: FillRecord, move: Transition, carried: Carried): boolean =>
+  carried.opened === null && carried.fill.voided !== true && !(move.acts === 'rx' && hasLeft(fill));
+
+/** Why a move was made, in the words of whoever made it. */
+const reasonIn = ({ reason, earlyReason, answer }: LifecyclePayload) => ({
+  code: reason?.code ?? earlyReason?.code ?? null,
+  text: reason?.text ?? answer ?? earlyReason?.text ?? null,
+});
+
+/** The row of the log that a move leaves. */
+async function logMove(work: RxWork, decided: Decided, carried: Carried): Promise<void> {
+  const { opened, move, read } = decided;
+  const reason = reasonIn(read.payload);
+  await insertEvent(work, {
+    ...(work.system ? { by_id: null, by_system: true } : {}),
+    rx_id: opened.b.rx.id,
+    fill_id: carried.opened ?? currentFill(opened.b)?.id ?? null,
+    row: move.row,
+    event: move.event,
+    from_status: move.from,
+    to_status: move.to,
+    workstation: work.workstation,
+    content_hash: hashesOf(opened.b).contentHash,
+    reason_code: reason.code,
+    reason_text: reason.text ?? transferSaid(move.event, read.payload),
+    detail: JSON.stringify({
+      ...carried.detail,
+      ...(move.warnings.length ? { warnings: move.warnings } : {}),
+    }),
+  });
+}
+
+/** Writes what a move changes, its log row included; `left`: the fill left the pharmacy with it. */
+async function writeMove(
+  work: RxWork,
+  decided: Decided,
+): Promise<Result<{ readonly left: boolean }, RxFailure>> {
+  const { opened, move, given, read } = decided;
+  const { rx } = opened.b;
+  const fill = currentFill(opened.b);
+  const person = given.person
+    ? { name: given.person.name, relationship: given.person.relationship }
+    : null;
+  const carried = await carryOut({
+    w: work,
+    b: opened.b,
+    move,
+    payload: read.payload,
+    price: decided.price,
+    lots: read.lots,
+    bin: read.bin,
+    handler: given.handler ?? null,
+    person,
+    secondCountBy: fill?.second_count_by ?? null,
+  });
+  if (fill)
+    await saveFill(work, fill.id, {
+      ...carried.fill,
+      ...(bearsStatus(fill, move, carried) ? { status: move.to } : {}),
+    });
+  if (!(await saveRx(work, rx.id, rx.version, { ...carried.rx, status: move.to })))
+    return fail({ code: 'STALE' });
+  await logMove(work, decided, carried);
+  return ok({
+    left: fill !== null && !hasLeft(fill) && typeof carried.fill.left_how === 'string',
+  });
+}
+/** The same, where a lot that lacks what was counted is a refusal. */
+async function writeMoveFromStock(work: RxWork, decided: Decided): ReturnType<typeof writeMove> {
+  try {
+    return await writeMove(work, decided);
+  } catch (error) {
+    if (error instanceof OutOfStock)
+      return refuseRx(
+        `Lot ${error.lot} no longer holds enough. Scan another bottle or correct the stock.`,
+      );
+    throw error;
+  }
+}
+
+/** What is paid and consented with a move counts before it is decided. */
+async function takeGiven(work: RxWork, fill: FillRecord, given: MovePayload): Promise<void> {
+  if (given.payment) await takePayment(work, fill.id, given.payment);
+  if (given.consent) await saveFill(work, fill.id, { cash_consent: true });
+}
+const factsWithGiven = ({ facts }: Opened, given: MovePayload): LifecycleFacts => ({
+  ...facts,
+  paidCents: facts.paidCents + (given.payment?.amountCents ?? 0),
+  cashConsent: facts.cashConsent || given.consent === true,
+});
+
 /**
  * Makes one move on what was opened for change in this transaction. `own`: what the server itself
  * decided about it.
@@ -200,93 +312,25 @@ export async function makeMove(
   const fill = currentFill(opened.b);
   const problem = paymentProblem(opened, event, given);
   if (problem) return refuseRx(problem);
-  if (given.payment && fill) await takePayment(work, fill.id, given.payment);
-  if (given.consent && fill) await saveFill(work, fill.id, { cash_consent: true });
-  const paidNow = given.payment ? given.payment.amountCents : 0;
+  if (fill) await takeGiven(work, fill, given);
   const asked = await resolvePayload(work, opened, event, given);
   const read = { ...asked, payload: { ...asked.payload, ...own } };
-  const facts = {
-    ...opened.facts,
-    paidCents: opened.facts.paidCents + paidNow,
-    cashConsent: opened.facts.cashConsent || given.consent === true,
-  };
-  const actor = actorOf(work);
   const shut = read.lots.find((lot) => lot.quarantined);
   if (shut) return refuseRx(`Lot ${shut.bottle.lot} is in quarantine by now. Take another bottle.`);
-  const decided = decide(facts, actor, event, read.payload);
-  if (!decided.ok) {
-    const { code } = decided.error;
-    const unread = read.unread[askedAt[code] ?? ''] ?? null;
-    const said = decided.error.fields ?? atField(code, decided.error.message);
-    return undecidedRx(decided.error, {
-      why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
-      fields: { ...said, ...read.unread },
-    });
-  }
+  const decided = decide(factsWithGiven(opened, given), actorOf(work), event, read.payload);
+  if (!decided.ok) return refusal(opened, decided.error, read.unread);
   const move = decided.value;
   const price = opened.price ?? (await priceAnew(work, opened, move, read.payload));
   if (price?.ok === false) return refuseRx(price.error.message);
-  const secondCountBy = fill?.second_count_by ?? null;
-  let left = false;
-  try {
-    const person = given.person
-      ? { name: given.person.name, relationship: given.person.relationship }
-      : null;
-    const carried = await carryOut({
-      w: work,
-      b: opened.b,
-      move,
-      payload: read.payload,
-      price: price?.value ?? null,
-      lots: read.lots,
-      bin: read.bin,
-      handler: given.handler ?? null,
-      person,
-      secondCountBy,
-    });
-    left = fill !== null && !hasLeft(fill) && typeof carried.fill.left_how === 'string';
-    const bearsStatus =
-      fill !== null &&
-      carried.opened === null &&
-      carried.fill.voided !== true &&
-      !(move.acts === 'rx' && hasLeft(fill));
-    if (fill)
-      await saveFill(work, fill.id, {
-        ...carried.fill,
-        ...(bearsStatus ? { status: move.to } : {}),
-      });
-    if (
-      !(await saveRx(work, opened.b.rx.id, opened.b.rx.version, { ...carried.rx, status: move.to }))
-    )
-      return fail({ code: 'STALE' });
-    await insertEvent(work, {
-      ...(work.system ? { by_id: null, by_system: true } : {}),
-      rx_id: opened.b.rx.id,
-      fill_id: carried.opened ?? fill?.id ?? null,
-      row: move.row,
-      event,
-      from_status: move.from,
-      to_status: move.to,
-      workstation: work.workstation,
-      content_hash: hashesOf(opened.b).contentHash,
-      reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null,
-      reason_text:
-        read.payload.reason?.text ??
-        read.payload.answer ??
-        read.payload.earlyReason?.text ??
-        transferSaid(event, read.payload),
-      detail: JSON.stringify({
-        ...carried.detail,
-        ...(move.warnings.length ? { warnings: move.warnings } : {}),
-      }),
-    });
-  } catch (error) {
-    if (error instanceof OutOfStock)
-      return refuseRx(
-        `Lot ${error.lot} no longer holds enough. Scan another bottle or correct the stock.`,
-      );
-    throw error;
-  }
+  const written = await writeMoveFromStock(work, {
+    opened,
+    move,
+    given,
+    read,
+    price: price?.value ?? null,
+  });
+  if (!written.ok) return written;
+  const { left } = written.value;
   work.changed('rx', opened.b.rx.id, opened.b.rx.version + 1);
   if (fill) work.changed('order', fill.order_id, 0);
   for (const handle of work.areas.moved) {

@@ -6,13 +6,14 @@ import { loadRx } from '#server/repositories/rx/bundle.ts';
 import { activeOf } from '#server/repositories/rx/dispensings.ts';
 import { lockRx } from '#server/repositories/rx/rx.ts';
 import { judgeStored, rowsOfRx } from './entry/prescribed.ts';
-import { currentFill, factsOf, productOf } from './facts.ts';
+import { currentFill, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
 import { judgeFailedCheck } from './fill/failed-check.ts';
 import { priceOfFill } from './fill/price.ts';
 import { refillOf } from './fill/refills.ts';
 import { renewalFactsOf } from './fill/renewal.ts';
 import { reportedDrugs, reportedHistory } from './history.ts';
+import { factsOf } from './lifecycle/lifecycle-facts.ts';
 import type { Opened } from './opened.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from './safety/alerts.ts';
 import type { RxWork } from './work.ts';
@@ -60,7 +61,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
   });
   const alerts = [...judgeFailedCheck(rx), ...judgeStored(rows, stage, rx), ...clinical];
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
-  const facts = factsOf(work, rx, alerts, others, reported);
+  const facts = factsOf(work, rx, { alerts, others, reported });
   const isUsedUp = facts.fillsUsed > facts.refillsAuthorized;
   return {
     b: rx,

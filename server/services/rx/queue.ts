@@ -105,19 +105,18 @@ const prescriberText = (input: {
   degree: string | null;
 }) =>
   `${input.prescriber_last}, ${input.prescriber_first}${input.degree ? ` ${input.degree}` : ''}`;
+const reasonIn = (status: QueueRecord['status'], code: string) => {
+  if (status === rxStatus.deferred) return reasonOf('defer', code);
+  return status === rxStatus.hold ? reasonOf('hold', code) : checkErrorOf(code);
+};
 /**
  * The label of a reason; which list it is from follows from where the fill stands. Of a rejected
  * fill it is the payer's.
  */
-const reasonText = ({ status, reason_code: code, rejection }: QueueRecord): string | null =>
-  code === null
-    ? rejection
-    : ((status === rxStatus.deferred
-        ? reasonOf('defer', code)
-        : status === rxStatus.hold
-          ? reasonOf('hold', code)
-          : checkErrorOf(code)
-      )?.label ?? code);
+const reasonText = ({ status, reason_code: code, rejection }: QueueRecord): string | null => {
+  if (code === null) return rejection;
+  return reasonIn(status, code)?.label ?? code;
+};
 
 const queueRow = (queue: QueueRecord): QueueRow => ({
   fillId: queue.fill_id,
@@ -237,13 +236,12 @@ export async function queueCounts(scope: Dated): Promise<Record<string, number>>
   };
 }
 
+const loggedLabel = ({ event, reason_code: code }: LogRecord): string | undefined => {
+  if (event === 'fail-check') return checkErrorOf(code ?? undefined)?.label;
+  return event === 'undo-scan' ? reasonOf('undoScan', code ?? undefined)?.label : undefined;
+};
 const logReason = (log: LogRecord): string | null => {
-  const label =
-    log.event === 'fail-check'
-      ? checkErrorOf(log.reason_code ?? undefined)?.label
-      : log.event === 'undo-scan'
-        ? reasonOf('undoScan', log.reason_code ?? undefined)?.label
-        : undefined;
+  const label = loggedLabel(log);
   return [label, log.reason_text].filter(Boolean).join(': ') || null;
 };
 const logRow = (log: LogRecord) => ({

@@ -1,12 +1,7 @@
-import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import { holdsPaper, paperWanted } from '#domain/document/rules/hard-copy.ts';
-import { isStrictEnough } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
-import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
@@ -20,11 +15,10 @@ import { saveFill } from '#server/repositories/rx/fills.ts';
 import { saveRx, snapshotOf } from '#server/repositories/rx/rx.ts';
 import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
-import { drugIn } from '#server/services/rx/drug-in.ts';
-import { fitEntry } from './entry/entry.ts';
+import { editRefusal, fillAfterEdit, takenBy, wasHandedOver } from './entry/edit-rules.ts';
+import { fitEntry, type FitEntry } from './entry/entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from './failure.ts';
-import { laterPart } from './fill/parts.ts';
 import { openForChange } from './open.ts';
 import type { JudgedAlert } from './opened.ts';
 import { sha256, type RxWork } from './work.ts';
@@ -121,29 +115,56 @@ const oralControlled = required(
 );
 const takesControlled = (work: RxWork): boolean =>
   work.licence?.active === true && work.permissions.has(oralControlled.permission);
-const writtenStays = [
-  'What the prescriber wrote is not changed for a payer: bill a part of it (Partial fill).',
-  'Where it was typed wrong, a pharmacist corrects it.',
-].join(' ');
-const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
-/**
- * Who took down what was told. A pharmacist's word holds for what the pharmacist wrote: who was
- * told of another drug, by another prescriber or another way is whoever writes it now.
- */
-function takenBy(
-  work: RxWork,
-  was: Pick<RxBundle['rx'], 'drug_id' | 'prescriber_id' | 'patient_id' | 'origin'>,
-  draft: RxDraft,
-  retold: boolean,
-): { readonly taken_by_pharmacist?: boolean } {
-  const isOther =
-    was.drug_id !== draft.drugId ||
-    was.prescriber_id !== draft.prescriberId ||
-    was.patient_id !== draft.patientId ||
-    was.origin !== draft.origin;
-  const licensed = work.licence?.active === true;
-  return isOther || (retold && licensed) ? { taken_by_pharmacist: licensed } : {};
+interface Edit {
+  readonly draft: RxDraft;
+  readonly fit: FitEntry;
+  readonly transfer: TransferInDraft | null;
+  /** What the transferring pharmacy told is another thing than before. */
+  readonly retold: boolean;
+}
+/** Writes an edit that may be made, its log row included; false where somebody was faster. */
+async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<boolean> {
+  const { draft, fit, transfer, retold } = edit;
+  const { check, records } = fit;
+  const was = bundle.rx;
+  const now = columns({ ...draft });
+  const saved = await saveRx(work, was.id, was.version, {
+    ...now,
+    ...takenBy(work, was, draft, retold && transfer !== null),
+    sig_text: check.sigText,
+    max_per_day: check.maxPerDay,
+    expires_on: check.expiresOn,
+    schedule: records.drug.schedule,
+    drug_written: [records.drug.name, records.drug.strength].filter(Boolean).join(' '),
+    data_verified_at: null,
+    data_verified_by: null,
+    data_verified_hash: null,
+  });
+  if (!saved) return false;
+  if (retold) await saveTransferIn(work, was.id, transfer);
+  const current = currentFill(bundle);
+  const fill = current && !hasLeft(current) ? current : null;
+  if (fill) {
+    // What was held or scanned was so for the old entry: it starts again from Data Entry.
+    await strikeScans(work, fill.id);
+    await saveFill(work, fill.id, fillAfterEdit(bundle, fill, draft, records.drug.schedule));
+  }
+  await insertEvent(work, {
+    rx_id: was.id,
+    fill_id: fill?.id ?? null,
+    row: 0,
+    event: 'edited',
+    from_status: was.status,
+    to_status: was.status,
+    workstation: work.workstation,
+    content_hash: sha256(JSON.stringify(now)),
+    reason_text: retold && transfer ? transferInText(transfer) : null,
+    detail: JSON.stringify({
+      fields: [...changedFields(was, now), ...(retold ? ['transferIn'] : [])],
+    }),
+  });
+  return true;
 }
 
 /**
@@ -161,48 +182,12 @@ export async function editRx(
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
   const { b: bundle } = opened.value;
-  const fill = currentFill(bundle);
-  if (!isOneOf(statusGroups.editable, bundle.rx.status))
-    return refuseRx(
-      'It can be edited in Data Entry, on Hold, Rejected or on file. Send it back first ("Reverse and edit", "Undo the scan" or "Edit after the check").',
-    );
-  if (
-    bundle.rx.status === rxStatus.rejected &&
-    draft.quantity < bundle.rx.quantity &&
-    work.licence?.active !== true
-  )
-    return refuseRx(
-      writtenStays,
-      othersWho({ permission: 'rx.edit', licence: true }, actorOf(work)),
-      { quantity: 'As the prescriber wrote it' },
-    );
-  const wanted = bundle.rx.erx_id === null && !holdsPaper(draft) ? paperWanted(draft.origin) : null;
-  if (wanted) return refuseRx(wanted, [], { hardCopy: wanted });
-  const before = columns({ ...draft });
   const was = bundle.rx;
-  if (bundle.fills.some((fill) => !fill.voided && hasLeft(fill))) {
-    const current = {
-      patientId: was.patient_id,
-      prescriberId: was.prescriber_id,
-      drugId: was.drug_id,
-      writtenOn: was.written_on,
-    };
-    const frozen = frozenAfterHandOver.filter((key) => current[key] !== draft[key]);
-    if (frozen.length)
-      return refuseRx(
-        'A fill of this prescription was handed over: patient, prescriber, drug and date written can’t change any more. Discontinue it and enter a new one.',
-        [],
-        Object.fromEntries(frozen.map((key) => [key, 'Fixed since the first hand-over'])),
-      );
-    const drug = drugIn(bundle, was.drug_id);
-    if (!isStrictEnough(was.schedule as Schedule, [drug.schedule]))
-      return refuseRx(
-        `${drug.name} is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.`,
-      );
-  }
+  const refused = editRefusal(work, bundle, draft);
+  if (refused) return refused;
   const transfer = draft.origin === transferOrigin ? (reported ?? bundle.transferIn) : null;
   const retold = !sameTransfer(transfer, bundle.transferIn);
-  const dispensed = bundle.fills.some((fill) => !fill.voided && hasLeft(fill));
+  const dispensed = wasHandedOver(bundle);
   if (retold && dispensed)
     return refuseRx(
       'A fill of this prescription was handed over: what the transferring pharmacy told can’t change any more. Write a note instead.',
@@ -218,7 +203,7 @@ export async function editRx(
     isElectronic: was.origin === '3' && was.drug_id === draft.drugId,
   });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
-  const { check, records, alerts } = fit.value;
+  const { records, alerts } = fit.value;
   if (retold && transfer && records.drug.schedule !== '0' && !takesControlled(work))
     return forbidRx(
       'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.',
@@ -233,72 +218,8 @@ export async function editRx(
     return refuseLostPicture();
   const answered = await storeAnswers(work, alerts, answers, draft.patientId, rxId);
   if (!answered.ok) return answered;
-  const saved = await saveRx(work, rxId, version, {
-    ...before,
-    ...takenBy(work, was, draft, retold && transfer !== null),
-    sig_text: check.sigText,
-    max_per_day: check.maxPerDay,
-    expires_on: check.expiresOn,
-    schedule: records.drug.schedule,
-    drug_written: [records.drug.name, records.drug.strength].filter(Boolean).join(' '),
-    data_verified_at: null,
-    data_verified_by: null,
-    data_verified_hash: null,
-  });
-  if (!saved) return fail({ code: 'STALE' });
-  if (retold) await saveTransferIn(work, rxId, transfer);
-  if (fill && !hasLeft(fill)) {
-    // A short fill stays one while what was prescribed stays the same.
-    const shortStands =
-      fill.whole_quantity !== null &&
-      draft.quantity === was.quantity &&
-      draft.daysSupply === was.days_supply;
-    // What was held or scanned was so for the old entry: it starts again from Data Entry.
-    await strikeScans(work, fill.id);
-    await saveFill(work, fill.id, {
-      ...(fill.part_no > 1 ? laterPart(bundle, fill, draft) : {}),
-      ...(fill.part_no > 1 || shortStands
-        ? {}
-        : {
-            quantity: draft.quantity,
-            days_supply: draft.daysSupply,
-            intended_quantity: null,
-            intended_days: null,
-            partial_reason: null,
-            whole_quantity: null,
-            whole_days: null,
-          }),
-      ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, formula: null }),
-      ...(draft.drugId === was.drug_id && records.drug.schedule === was.schedule
-        ? {}
-        : {
-            pdmp_needed: storePolicy(bundle.store.policy).pdmpSchedules.includes(
-              records.drug.schedule,
-            ),
-            pdmp_checked_at: null,
-            pdmp_checked_by: null,
-          }),
-      price_cents: null,
-      patient_pay_cents: null,
-      second_count_by: null,
-      counted_quantity: null,
-      ...(fill.status === rxStatus.hold ? { held_from: rxStatus.dataEntry } : {}),
-    });
-  }
-  await insertEvent(work, {
-    rx_id: rxId,
-    fill_id: fill && !hasLeft(fill) ? fill.id : null,
-    row: 0,
-    event: 'edited',
-    from_status: bundle.rx.status,
-    to_status: bundle.rx.status,
-    workstation: work.workstation,
-    content_hash: sha256(JSON.stringify(before)),
-    reason_text: retold && transfer ? transferInText(transfer) : null,
-    detail: JSON.stringify({
-      fields: [...changedFields(bundle.rx, before), ...(retold ? ['transferIn'] : [])],
-    }),
-  });
+  const edit = { draft, fit: fit.value, transfer, retold };
+  if (!(await writeEdit(work, bundle, edit))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);
   return ok(rxId);
 }

@@ -1,4 +1,4 @@
-import { nameText, type NewRxMessage } from '#domain/erx/script/message.ts';
+import { nameText, type ErxMedication, type NewRxMessage } from '#domain/erx/script/message.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
@@ -6,46 +6,54 @@ import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { RxWork } from '../work.ts';
 
+type Line = readonly [label: string, value: string | null | undefined];
+const patientLines = (patient: NonNullable<NewRxMessage['patient']>): readonly Line[] => [
+  ['Patient', nameText(patient.name)],
+  ['DOB', patient.dateOfBirth && formatDate(patient.dateOfBirth)],
+  ['Gender', patient.gender],
+  [
+    'Address',
+    [patient.address?.line1, patient.address?.city, patient.address?.state]
+      .filter(Boolean)
+      .join(', '),
+  ],
+];
+const prescriberLines = (prescriber: NonNullable<NewRxMessage['prescriber']>): readonly Line[] => [
+  ['Prescriber', nameText(prescriber.name)],
+  ['NPI', prescriber.npi],
+  ['DEA', prescriber.dea],
+];
+const quantityText = ({ thousandths, unitWord }: ErxMedication['quantity']): string | null => {
+  if (thousandths === null) return null;
+  return `${formatQuantity(thousandths)}${unitWord ? ` ${unitWord}` : ''}`;
+};
+const substitutionText = (daw: ErxMedication['daw']): string | null => {
+  if (daw === null) return null;
+  return daw === 1 ? 'Dispense as written' : 'Allowed';
+};
+const medicationLines = (medication: ErxMedication): readonly Line[] => [
+  ['Drug', medication.description],
+  ['NDC', medication.ndc],
+  ['SIG', medication.directions.text],
+  ['Qty.', quantityText(medication.quantity)],
+  ['Day(s) Supply', medication.daysSupply?.toString()],
+  ['Refills', medication.refills?.toString()],
+  ['Substitution', substitutionText(medication.daw)],
+  ['Written', medication.writtenDate && formatDate(medication.writtenDate)],
+  ['Notes', medication.note],
+];
 /**
  * The message as the prescriber sent it, in the order of a paper prescription; what it does not say
  * is left out.
  */
 function messageLines(message: NewRxMessage): { label: string; value: string }[] {
-  const patient = message.patient;
-  const prescriber = message.prescriber;
-  const medication = message.medication;
-  const rows: (readonly [string, string | null | undefined])[] = [
-    ['Patient', patient && nameText(patient.name)],
-    ['DOB', patient?.dateOfBirth && formatDate(patient.dateOfBirth)],
-    ['Gender', patient?.gender],
-    [
-      'Address',
-      [patient?.address?.line1, patient?.address?.city, patient?.address?.state]
-        .filter(Boolean)
-        .join(', '),
-    ],
-    ['Prescriber', prescriber && nameText(prescriber.name)],
-    ['NPI', prescriber?.npi],
-    ['DEA', prescriber?.dea],
-    ['Drug', medication?.description],
-    ['NDC', medication?.ndc],
-    ['SIG', medication?.directions.text],
-    [
-      'Qty.',
-      medication?.quantity.thousandths == null
-        ? null
-        : `${formatQuantity(medication.quantity.thousandths)}${medication.quantity.unitWord ? ` ${medication.quantity.unitWord}` : ''}`,
-    ],
-    ['Day(s) Supply', medication?.daysSupply?.toString()],
-    ['Refills', medication?.refills?.toString()],
-    [
-      'Substitution',
-      medication?.daw === 1 ? 'Dispense as written' : medication?.daw === 0 ? 'Allowed' : null,
-    ],
-    ['Written', medication?.writtenDate && formatDate(medication.writtenDate)],
-    ['Notes', medication?.note],
+  const { patient, prescriber, medication } = message;
+  const lines = [
+    ...(patient ? patientLines(patient) : []),
+    ...(prescriber ? prescriberLines(prescriber) : []),
+    ...(medication ? medicationLines(medication) : []),
   ];
-  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /**

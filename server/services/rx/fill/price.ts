@@ -39,7 +39,8 @@ export async function priceOf(
   codeId: number | null = null,
   kept: FormulaOfFill | null = null,
 ): Promise<Result<Priced>> {
-  const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
+  const brandOrGeneric = drug.brand_generic === 'B' ? 'brand' : 'generic';
+  const kind = drug.drug_type === 'O' ? 'otc' : brandOrGeneric;
   const terms = await priceTermsOf(
     scope,
     drug.id,

@@ -288,6 +288,11 @@ const shelfOf = (today: string, fill: FillRecord, bottles: readonly ScannedLot[]
   explained: new Set(bottles.filter((held) => held.bottle.reason).map((held) => held.lotId)),
 });
 
+/** What is to be weighed or counted next for a compound; null where nothing is. */
+const nextText = (next: IngredientOfFill | undefined): string | null =>
+  next
+    ? `Next: ${formatQuantity(next.quantity)} ${next.uom ?? ''} of ${next.name}.`.replace('  ', ' ')
+    : null;
 /**
  * Reads one scanned stock bottle for the open fill (row 19). Every scan is logged, refused ones
  * too. An accepted bottle takes what
@@ -358,15 +363,9 @@ export async function scanProduct(
       [...takenOf(ingredient.drugId).values()].reduce((sum, number) => sum + number, 0) <
         ingredient.quantity,
   );
-  const more =
-    part.left > 0
-      ? `${formatQuantity(part.left)} more${formula ? ` of ${found.name}` : ''} to take: scan the next bottle.`
-      : next
-        ? `Next: ${formatQuantity(next.quantity)} ${next.uom ?? ''} of ${next.name}.`.replace(
-            '  ',
-            ' ',
-          )
-        : null;
+  const moreOf = formula ? `more of ${found.name}` : 'more';
+  const leftText = `${formatQuantity(part.left)} ${moreOf} to take: scan the next bottle.`;
+  const more = part.left > 0 ? leftText : nextText(next);
   return ok({
     accepted: true,
     code: more ? 'MORE' : 'COMPLETE',
