@@ -33,10 +33,11 @@ import {
 } from './state.ts';
 import { coverageRejects } from './who.ts';
 
-const statusOf = (claim: Pick<KeptClaim, 'captured' | 'authorization'>, again: boolean) => ({
-  AN: claim.captured ? (again ? 'Q' : 'C') : again ? 'D' : 'P',
-  F3: claim.authorization,
-});
+const statusOf = (claim: Pick<KeptClaim, 'captured' | 'authorization'>, again: boolean) => {
+  const captured = again ? 'Q' : 'C';
+  const paid = again ? 'D' : 'P';
+  return { AN: claim.captured ? captured : paid, F3: claim.authorization };
+};
 /**
  * The very same claim: provider, prescription, fill, day of service and NDC, and the same part of a
  * partial fill.

@@ -60,73 +60,84 @@ function ingredientRejects(
     ...when(parts.reduce((sum, part) => sum + (part.EE ?? 0), 0) !== ingredientCost, wrong('EE')),
   ];
 }
+type ClaimValues = NonNullable<Covered['claim']['claim']>;
+type PricingValues = NonNullable<Covered['claim']['pricing']>;
+const missingFields = (values: ClaimValues): readonly Reject[] =>
+  needed
+    .filter((id) => values[id] === undefined || values[id] === null || values[id] === '')
+    .map(wrong);
+/** Product and its qualifier: an NDC, or none where the claim is of a compound. */
+function productRejects({ D6 = '1', E1, D7 }: ClaimValues): readonly Reject[] {
+  const isCompound = D6 === '2';
+  const qualifier = isCompound ? '00' : '03';
+  const isProduct = isCompound ? D7 === '0' : /^\d{11}$/.test(D7 ?? '');
+  return [
+    ...when(!['1', '2'].includes(D6 ?? '1'), wrong('D6')),
+    ...when(E1 !== qualifier, wrong('E1')),
+    ...when(E1 === qualifier && !isProduct, wrong('D7')),
+  ];
+}
+/** A compound comes with its ingredients, and nothing else does. */
+function compoundRejects({ claim, request, problems }: Covered): readonly Reject[] {
+  const isCompound = claim.claim?.D6 === '2';
+  return [
+    ...when(isCompound && !claim.compound, { code: '6T' }),
+    ...when(!isCompound && !!claim.compound, { code: '8D' }),
+    ...when(
+      problems.some((problem) => problem.code === 'COUNT' && problem.field === 'EC'),
+      { code: 'P3' },
+    ),
+    ...(isCompound && claim.compound
+      ? ingredientRejects(claim.compound, claim.pricing?.D9 ?? 0, request.transactions.length)
+      : []),
+  ];
+}
+/** What the parts of the gross amount due come to, in cents. */
+const dueOf = ({ D9, DC, E3, H7, HA, GE }: PricingValues): number =>
+  (D9 ?? 0) +
+  (DC ?? 0) +
+  (E3 ?? 0) +
+  (H7 ?? []).reduce((sum, { H9 }) => sum + (H9 ?? 0), 0) +
+  (HA ?? 0) +
+  (GE ?? 0);
+function pricingRejects(pricing: PricingValues, otherCoverage: string): readonly Reject[] {
+  const { D9, DU, DQ } = pricing;
+  const isCopayOnly = otherCoverage === '8' || otherCoverage === '08';
+  return [
+    ...when(D9 === undefined || D9 === null || D9 < 0, wrong('D9')),
+    ...when(DU === undefined || DU === null, wrong('DU')),
+    ...when(!isCopayOnly && typeof DU === 'number' && DU !== dueOf(pricing), { code: 'R9' }),
+    ...when(!(typeof DQ === 'number'), wrong('DQ')),
+    ...when(typeof DQ === 'number' && DQ <= 0, { code: '8T' }),
+  ];
+}
+const prescriberRejects = ({ prescriber }: Covered['claim']): readonly Reject[] => {
+  if (prescriber?.EZ !== '01') return [wrong('EZ')];
+  return npiHolds(prescriber.DB ?? '') ? [] : [wrong('DB')];
+};
 /**
  * What a claim can't be judged without, and what contradicts itself: the M/I codes, R9, 8T, 28; 78
  * beyond $100,000.
  */
-export function fieldRejects({ claim, request, problems }: Covered): readonly Reject[] {
-  const segmentValues = claim.claim ?? {};
+export function fieldRejects(covered: Covered): readonly Reject[] {
+  const { claim, request } = covered;
+  const values = claim.claim ?? {};
   const pricing = claim.pricing ?? {};
-  const compound = segmentValues.D6 === '2';
-  const missing = needed
-    .filter(
-      (id) =>
-        segmentValues[id] === undefined || segmentValues[id] === null || segmentValues[id] === '',
-    )
-    .map(wrong);
-  const due =
-    (pricing.D9 ?? 0) +
-    (pricing.DC ?? 0) +
-    (pricing.E3 ?? 0) +
-    (pricing.H7 ?? []).reduce((sum, { H9 }) => sum + (H9 ?? 0), 0) +
-    (pricing.HA ?? 0) +
-    (pricing.GE ?? 0);
   return [
-    ...missing,
-    ...when(!!segmentValues.D2 && !writeValue(fields.D2, segmentValues.D2).ok, wrong('D2')),
+    ...missingFields(values),
+    ...when(!!values.D2 && !writeValue(fields.D2, values.D2).ok, wrong('D2')),
     // Beyond what the answer's fields can hold; nobody pays that without asking.
     ...when(
       [pricing.D9, pricing.HA, pricing.GE].some((cents) => (cents ?? 0) > mostCost),
       { code: '78' },
     ),
-    ...when(!['1', '2'].includes(segmentValues.D6 ?? '1'), wrong('D6')),
-    ...when(
-      !compound && (segmentValues.E1 !== '03' || !/^\d{11}$/.test(segmentValues.D7 ?? '')),
-      segmentValues.E1 === '03' ? wrong('D7') : wrong('E1'),
-    ),
-    ...when(
-      compound && (segmentValues.E1 !== '00' || segmentValues.D7 !== '0'),
-      segmentValues.E1 === '00' ? wrong('D7') : wrong('E1'),
-    ),
-    ...when(compound && !claim.compound, { code: '6T' }),
-    ...when(!compound && !!claim.compound, { code: '8D' }),
-    ...when(
-      problems.some((problem) => problem.code === 'COUNT' && problem.field === 'EC'),
-      { code: 'P3' },
-    ),
-    ...(compound && claim.compound
-      ? ingredientRejects(claim.compound, pricing.D9 ?? 0, request.transactions.length)
-      : []),
-    ...when(segmentValues.E7 === 0, wrong('E7')),
-    ...when(segmentValues.D5 === 0, wrong('D5')),
-    ...when(!!segmentValues.DE && segmentValues.DE > request.header.D1, wrong('DE')),
-    ...when(
-      claim.prescriber?.EZ !== '01' || !npiHolds(claim.prescriber.DB ?? ''),
-      wrong(claim.prescriber?.EZ === '01' ? 'DB' : 'EZ'),
-    ),
-    ...when(pricing.D9 === undefined || pricing.D9 === null || pricing.D9 < 0, wrong('D9')),
-    ...when(pricing.DU === undefined || pricing.DU === null, wrong('DU')),
-    ...when(
-      segmentValues.C8 !== '8' &&
-        segmentValues.C8 !== '08' &&
-        typeof pricing.DU === 'number' &&
-        pricing.DU !== due,
-      {
-        code: 'R9',
-      },
-    ),
-    ...when(!(typeof pricing.DQ === 'number'), wrong('DQ')),
-    ...when(typeof pricing.DQ === 'number' && pricing.DQ <= 0, { code: '8T' }),
+    ...productRejects(values),
+    ...compoundRejects(covered),
+    ...when(values.E7 === 0, wrong('E7')),
+    ...when(values.D5 === 0, wrong('D5')),
+    ...when(!!values.DE && values.DE > request.header.D1, wrong('DE')),
+    ...prescriberRejects(claim),
+    ...pricingRejects(pricing, values.C8 ?? ''),
   ];
 }
 
@@ -141,51 +152,65 @@ export function formularyFor(
         (rule.ndc === undefined || product.ndc.startsWith(rule.ndc)) &&
         (rule.drugClass === undefined || rule.drugClass === product.drugClass),
     ) ?? null;
-  return {
-    rule,
-    tier: rule ? rule.tier : product.brand ? plan.otherwise.brand : plan.otherwise.generic,
-  };
+  if (rule) return { rule, tier: rule.tier };
+  return { rule, tier: product.brand ? plan.otherwise.brand : plan.otherwise.generic };
 }
 
 const amount = (thousandths: number): string => String(thousandths / 1000);
+/** Whom a rule of the formulary is for: 60 by age, 61 by gender. */
+function personRejects({ member, request }: Covered, rule: FormularyRule): readonly Reject[] {
+  const age = ageInYears(member.dateOfBirth, request.header.D1);
+  const isOtherGender =
+    rule.gender !== undefined && member.gender !== 'U' && member.gender !== rule.gender;
+  return [
+    ...when(age < (rule.fromAge ?? -Infinity) || age > (rule.toAge ?? Infinity), { code: '60' }),
+    ...when(isOtherGender, { code: '61' }),
+  ];
+}
+/** What must have been tried before (608). */
+function stepRejects({ state, member }: Covered, { after }: FormularyRule): readonly Reject[] {
+  if (after === undefined) return [];
+  const isTried = historyOf(state, member).some((claim) => claim.drugClass === after);
+  return when(!isTried, { code: '608', message: `TRY ${after.toUpperCase()} FIRST` });
+}
+function quantityRejects({ claim }: Covered, { mostQuantity }: FormularyRule): readonly Reject[] {
+  if (mostQuantity === undefined) return [];
+  return when((claim.claim?.E7 ?? 0) > mostQuantity, {
+    code: '76',
+    message: `MAXIMUM QUANTITY ${amount(mostQuantity)}`,
+  });
+}
+/** A C-II names its quantity prescribed, and has no refills. */
+function narcoticRejects({ claim }: Covered, { schedule }: Product): readonly Reject[] {
+  if (schedule !== '2') return [];
+  return [
+    ...when((claim.claim?.ET ?? null) === null, wrong('ET')),
+    ...when((claim.claim?.D3 ?? 0) > 0, { code: '73' }),
+  ];
+}
 /**
  * Limits of plan and formulary: 7X, 76, 60, 61, 608, and a generic where there is one (AJ) unless
  * the prescriber (DAW 1) or the patient (DAW 2) wants the brand.
  */
 export function limitRejects(
-  { plan, member, claim, request, state }: Covered,
+  covered: Covered,
   product: Product,
   rule: FormularyRule | null,
 ): readonly Reject[] {
-  const { E7 = 0, D5 = 0, D8 } = claim.claim ?? {};
-  const age = ageInYears(member.dateOfBirth, request.header.D1);
+  const { plan, claim } = covered;
+  const { D5, D8 } = claim.claim ?? {};
   return [
     ...when((D5 ?? 0) > plan.mostDays, {
       code: '7X',
       message: `MAXIMUM ${plan.mostDays} DAYS SUPPLY`,
     }),
-    ...when(rule?.mostQuantity !== undefined && (E7 ?? 0) > rule.mostQuantity, {
-      code: '76',
-      message: `MAXIMUM QUANTITY ${amount(rule?.mostQuantity ?? 0)}`,
-    }),
-    ...when(
-      (rule?.fromAge !== undefined && age < rule.fromAge) ||
-        (rule?.toAge !== undefined && age > rule.toAge),
-      { code: '60' },
-    ),
-    ...when(rule?.gender !== undefined && member.gender !== 'U' && member.gender !== rule.gender, {
-      code: '61',
-    }),
-    ...when(
-      rule?.after !== undefined &&
-        !historyOf(state, member).some((claim) => claim.drugClass === rule.after),
-      { code: '608', message: `TRY ${(rule?.after ?? '').toUpperCase()} FIRST` },
-    ),
+    ...(rule ? quantityRejects(covered, rule) : []),
+    ...(rule ? personRejects(covered, rule) : []),
+    ...(rule ? stepRejects(covered, rule) : []),
     ...when(product.brand && product.mac !== null && !['1', '2', '7'].includes(D8 ?? '0'), {
       code: 'AJ',
     }),
-    ...when(product.schedule === '2' && (claim.claim?.ET ?? null) === null, wrong('ET')),
-    ...when(product.schedule === '2' && (claim.claim?.D3 ?? 0) > 0, { code: '73' }),
+    ...narcoticRejects(covered, product),
   ];
 }
 

@@ -69,6 +69,11 @@ function tooSoon(covered: Covered, product: Product, history: readonly KeptClaim
   };
 }
 
+/** The class that a rule holds against a product's; null where it is not about the product. */
+function otherClass({ classes: [first, second] }: DurRule, { drugClass }: Product) {
+  if (drugClass === first) return second;
+  return drugClass === second ? first : null;
+}
 /** The fill of the other class whose supply still runs. */
 function meeting(
   rule: DurRule,
@@ -76,8 +81,7 @@ function meeting(
   history: readonly KeptClaim[],
   on: string,
 ): KeptClaim | null {
-  const [first, second] = rule.classes;
-  const other = product.drugClass === first ? second : product.drugClass === second ? first : null;
+  const other = otherClass(rule, product);
   return other === null
     ? null
     : (history.findLast(

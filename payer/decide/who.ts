@@ -8,6 +8,14 @@ import { wrong, type Reject } from './reject.ts';
 const one = (...rejects: readonly Reject[]) => fail(rejects);
 const codes = { M: '1', F: '2' } as const;
 
+const providerRejects = (qualifier: string, npi: string): readonly Reject[] => {
+  if (qualifier !== '01') return [wrong('B2')];
+  return npiHolds(npi) ? [] : [wrong('B1')];
+};
+const serviceDateRejects = (date: string, today: string): readonly Reject[] => {
+  if (date === '') return [wrong('D1')];
+  return date > today ? [{ code: '82' }] : [];
+};
 /**
  * What is wrong with the header for every transaction: BIN (01), PCN (04), service provider (B2,
  * 05), date of service (15, 82).
@@ -19,8 +27,7 @@ export function headerRejects(book: Book, { header }: D0Request, today: string):
   );
   if (bins.length === 0) return [wrong('A1')];
   if (!bins.some((bin) => bin.pcn === A4)) return [wrong('A4')];
-  const provider = B2 !== '01' ? [wrong('B2')] : npiHolds(B1) ? [] : [wrong('B1')];
-  return [...provider, ...(D1 === '' ? [wrong('D1')] : D1 > today ? [{ code: '82' }] : [])];
+  return [...providerRejects(B2, B1), ...serviceDateRejects(D1, today)];
 }
 
 /**
@@ -100,9 +107,7 @@ export function memberFor(
   return other.length > 0 ? fail(other) : person;
 }
 /** Coverage on the day of service: 67 before it begins, 69 after its end. */
-export const coverageRejects = (member: Member, on: string): readonly Reject[] =>
-  on < member.from
-    ? [{ code: '67' }]
-    : member.until !== null && on > member.until
-      ? [{ code: '69' }]
-      : [];
+export const coverageRejects = (member: Member, on: string): readonly Reject[] => {
+  if (on < member.from) return [{ code: '67' }];
+  return member.until !== null && on > member.until ? [{ code: '69' }] : [];
+};

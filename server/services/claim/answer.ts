@@ -185,83 +185,99 @@ async function advanceAfterPayment(work: RxWork, rxId: number, claim: ClaimRecor
   await bumpVersion(work, ownOpened);
 }
 
-async function billed(
+/** What a person does about a claim that was not paid, in words; null where the codes say it. */
+function refusalProblem({ decision, conflict }: Outcome): string | null {
+  if (decision === 'deferred')
+    return 'The payer looks at the prior authorization: send the claim again when it has decided.';
+  return conflict ? 'The payer says paid and names reasons for a rejection: call it.' : null;
+}
+/** What a payer answered to a transmission of a claim. */
+interface Answer {
+  readonly transmission: TransmissionRecord;
+  readonly claim: ClaimRecord;
+  readonly outcome: Outcome;
+  readonly received: Received;
+  readonly rxId: number;
+}
+/** Whether a payment is for the claim that was sent, and no second one for another. */
+async function isForThis(work: RxWork, answer: Answer, { b }: Opened): Promise<boolean> {
+  const { transmission, claim, outcome } = answer;
+  const named = namedRx(answer.received);
+  if (named !== null && named !== String(b.rx.rx_number)) return false;
+  if (!outcome.duplicate || transmission.tries > 1) return true;
+  return sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint);
+}
+async function paid(
   work: RxWork,
-  transmission: TransmissionRecord,
-  claim: ClaimRecord,
-  outcome: Outcome,
-  received: Received,
-  rxId: number,
+  answer: Answer,
+  state: Extract<Outcome['decision'], 'paid' | 'captured'>,
 ): Promise<void> {
-  const ownOpened = await opened(work, rxId);
-  if (outcome.decision === 'paid' || outcome.decision === 'captured') {
-    const named = namedRx(received);
-    const other = named !== null && named !== String(ownOpened.b.rx.rx_number);
-    const same =
-      !other &&
-      (!outcome.duplicate ||
-        transmission.tries > 1 ||
-        (await sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint)));
-    const pricing = outcome.pricing;
-    const doubt = paidInDoubt(impossibleAmounts(pricing, askedOf(transmission.request)), same);
-    // A second yes to what was paid already is no second payment.
-    if (!(await countedAsPaid(work.db, claim.id)))
-      await updateTransmission(work.db, transmission.id, {
-        result: 'paid',
-        paid_cents: pricing?.F9 ?? null,
-        patient_pay_cents: pricing?.F5 ?? null,
-      });
-    await updateClaim(work, claim.id, {
-      ...answered(work, outcome),
-      state: outcome.duplicate ? 'duplicate' : outcome.decision,
-      answered_for: doubt === null ? transmission.fingerprint : null,
-      patient_pay_cents: pricing?.F5 ?? null,
-      paid_cents: pricing?.F9 ?? null,
-      pricing: pricing ? JSON.stringify(pricing) : null,
-      reject_codes: [],
-      next_fill_on: null,
-      collection_forbidden: false,
-      problem: doubt,
-      waiting_since: doubt === null ? null : work.now,
-    });
-    return advanceAfterPayment(work, rxId, claim);
-  }
-  if (outcome.decision === 'rejected' || outcome.decision === 'deferred') {
-    const codes = outcome.rejects.map((reject) => reject.code);
-    await updateTransmission(work.db, transmission.id, { result: 'rejected' });
-    await updateClaim(work, claim.id, {
-      ...answered(work, outcome),
-      state: 'rejected',
-      answered_for: null,
-      patient_pay_cents: null,
-      paid_cents: null,
-      pricing: null,
-      reject_codes: codes,
-      next_fill_on: nextFillDate(codes, outcome.messages, billedOn(work, ownOpened, claim)),
-      collection_forbidden: codes.includes('8X'),
-      waiting_since: work.now,
-      problem:
-        outcome.decision === 'deferred'
-          ? 'The payer looks at the prior authorization: send the claim again when it has decided.'
-          : outcome.conflict
-            ? 'The payer says paid and names reasons for a rejection: call it.'
-            : null,
-    });
-    const now = await opened(work, rxId);
-    const moved =
-      ofCurrent(now, claim) && now.facts.status === rxStatus.dataEntry
-        ? await makeMove(work, now, 'rejected', {})
-        : null;
-    if (moved?.ok) work.changed('claim', rxId, 0);
-    else await bumpVersion(work, now);
-    return;
-  }
+  const { transmission, claim, outcome, rxId } = answer;
+  const { pricing } = outcome;
+  const amounts = { paid_cents: pricing?.F9 ?? null, patient_pay_cents: pricing?.F5 ?? null };
+  const same = await isForThis(work, answer, await opened(work, rxId));
+  const doubt = paidInDoubt(impossibleAmounts(pricing, askedOf(transmission.request)), same);
+  // A second yes to what was paid already is no second payment.
+  if (!(await countedAsPaid(work.db, claim.id)))
+    await updateTransmission(work.db, transmission.id, { result: 'paid', ...amounts });
   await updateClaim(work, claim.id, {
     ...answered(work, outcome),
-    problem: 'The payer’s answer does not say whether it pays: call it, or send the claim again.',
-    waiting_since: work.now,
+    ...amounts,
+    state: outcome.duplicate ? 'duplicate' : state,
+    answered_for: doubt === null ? transmission.fingerprint : null,
+    pricing: pricing ? JSON.stringify(pricing) : null,
+    reject_codes: [],
+    next_fill_on: null,
+    collection_forbidden: false,
+    problem: doubt,
+    waiting_since: doubt === null ? null : work.now,
   });
-  await bumpVersion(work, ownOpened);
+  await advanceAfterPayment(work, rxId, claim);
+}
+async function rejected(work: RxWork, answer: Answer): Promise<void> {
+  const { transmission, claim, outcome, rxId } = answer;
+  const codes = outcome.rejects.map((reject) => reject.code);
+  const billedDay = billedOn(work, await opened(work, rxId), claim);
+  await updateTransmission(work.db, transmission.id, { result: 'rejected' });
+  await updateClaim(work, claim.id, {
+    ...answered(work, outcome),
+    state: 'rejected',
+    answered_for: null,
+    patient_pay_cents: null,
+    paid_cents: null,
+    pricing: null,
+    reject_codes: codes,
+    next_fill_on: nextFillDate(codes, outcome.messages, billedDay),
+    collection_forbidden: codes.includes('8X'),
+    waiting_since: work.now,
+    problem: refusalProblem(outcome),
+  });
+  const now = await opened(work, rxId);
+  const moved =
+    ofCurrent(now, claim) && now.facts.status === rxStatus.dataEntry
+      ? await makeMove(work, now, 'rejected', {})
+      : null;
+  if (moved?.ok) work.changed('claim', rxId, 0);
+  else await bumpVersion(work, now);
+}
+async function billed(work: RxWork, answer: Answer): Promise<void> {
+  const { claim, outcome, rxId } = answer;
+  switch (outcome.decision) {
+    case 'paid':
+    case 'captured':
+      return paid(work, answer, outcome.decision);
+    case 'rejected':
+    case 'deferred':
+      return rejected(work, answer);
+    default:
+      await updateClaim(work, claim.id, {
+        ...answered(work, outcome),
+        problem:
+          'The payer’s answer does not say whether it pays: call it, or send the claim again.',
+        waiting_since: work.now,
+      });
+      await bumpVersion(work, await opened(work, rxId));
+  }
 }
 
 /**
@@ -322,13 +338,8 @@ async function reversed(
 }
 
 /** What an answer changes: the claim, and the prescription with it. The prescription is locked. */
-export async function applyOutcome(
-  work: RxWork,
-  transmission: TransmissionRecord,
-  rxId: number,
-  outcome: Outcome,
-  received: Received,
-): Promise<void> {
+export async function applyOutcome(work: RxWork, given: Omit<Answer, 'claim'>): Promise<void> {
+  const { transmission, rxId, outcome } = given;
   const ownOpened = await opened(work, rxId);
   const claim = required(
     ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id),
@@ -336,7 +347,7 @@ export async function applyOutcome(
   );
   return transmission.kind === 'B2'
     ? reversed(work, claim, outcome, rxId)
-    : billed(work, transmission, claim, outcome, received, rxId);
+    : billed(work, { ...given, claim });
 }
 /**
  * A transmission was given up. What never reached the payer was not billed; of the rest nobody

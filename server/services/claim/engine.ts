@@ -249,7 +249,13 @@ export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> 
         outcome,
         received.value,
       );
-    else await applyOutcome(work, transmission, subject.rx_id, outcome, received.value);
+    else
+      await applyOutcome(work, {
+        transmission,
+        rxId: subject.rx_id,
+        outcome,
+        received: received.value,
+      });
     return { outcome: outcome.decision };
   });
 

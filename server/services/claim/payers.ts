@@ -128,6 +128,11 @@ function isPast(
   const isBack = claim.state === 'reversed' || claim.manual_reversal;
   return isBack && (now.isCash || (now.isAnew && !now.isBilled));
 }
+/** As the lifecycle asks about it: a reversal on its way is a claim that is not answered yet. */
+const stateNow = (claim: ClaimRecord, past: boolean): ClaimFact['state'] => {
+  if (claim.reversing) return 'sent';
+  return past ? 'none' : claim.state;
+};
 /**
  * The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is
  * billed no more is past, and so is what was taken back before a fill was priced as cash, or billed
@@ -147,7 +152,7 @@ function claimFactsOf(
     const past = isPast(claim, { isCash, isAnew, isBilled: payer !== undefined });
     return {
       rank: claim.rank,
-      state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
+      state: stateNow(claim, past),
       manualReversal: claim.manual_reversal,
       ...(claim.reversing && { reversing: true as const }),
       ...(claim.waiting_since !== null && !past && { waiting: true as const }),

@@ -39,6 +39,12 @@ function benefitsOf(
         })),
     );
 }
+const coverageText = (eligible: boolean, { decision }: Outcome): string => {
+  if (eligible) return 'Covered.';
+  return decision === 'unknown'
+    ? 'The payer’s answer does not say whether it covers the patient.'
+    : 'Not covered.';
+};
 /** Keeps what a payer said about a member. Anything but yes without a reject is no. */
 export async function keepEligibility(
   work: RxWork,
@@ -56,11 +62,7 @@ export async function keepEligibility(
     `${reject.code} ${rejectWords(reject.code, list)?.meaning ?? ''}`.trim(),
   );
   const message = [
-    eligible
-      ? 'Covered.'
-      : outcome.decision === 'unknown'
-        ? 'The payer’s answer does not say whether it covers the patient.'
-        : 'Not covered.',
+    coverageText(eligible, outcome),
     ...reasons.map(sentence),
     ...outcome.messages,
   ].join(' ');

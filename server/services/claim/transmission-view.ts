@@ -23,7 +23,7 @@ import {
   otherPrescriber,
 } from '#domain/claim/ncpdp/codes.data.ts';
 import { explain } from '#domain/claim/ncpdp/explain.ts';
-import { outcomeOf } from '#domain/claim/ncpdp/outcome.ts';
+import { outcomeOf, type Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import { readTransmission } from '#domain/claim/ncpdp/read.ts';
 import type { RejectList } from '#domain/claim/ncpdp/reject-codes.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
@@ -155,6 +155,132 @@ function inspect(bytes: Buffer, list: RejectList): Inspected {
     segments: words.segments,
   };
 }
+type Transmission = NonNullable<Awaited<ReturnType<typeof findTransmission>>>;
+/** A code in words where the table has it; null where nothing was said. */
+const inWords = (table: Parameters<typeof meaningOf>[0], code: string | null | undefined) =>
+  code ? (meaningOf(table, code) ?? code) : null;
+type DurAnswer = Outcome['dur'][number];
+const durView = (dur: DurAnswer): TransmissionDetail['durs'][number] => ({
+  reason: [dur.E4, dur.E4 && meaningOf(durReason, dur.E4)].filter(Boolean).join(' '),
+  level: inWords(significance, dur.FS),
+  otherPharmacy: inWords(otherPharmacy, dur.FT),
+  previousFillOn: dur.FU ?? null,
+  quantity: dur.FV ?? null,
+  database: inWords(database, dur.FW),
+  provider: inWords(otherPrescriber, dur.FX),
+  comments: [dur.FY, dur.NS].filter(Boolean).join(' ') || null,
+});
+const payerOf = (transmission: Transmission, outcome: Outcome | null) => ({
+  bin: transmission.bin,
+  pcn: transmission.pcn,
+  group: transmission.group_number,
+  pbm: transmission.pbm_name,
+  plan: transmission.plan,
+  memberId: transmission.member_id ?? '',
+  personCode: transmission.person_code,
+  phone: outcome?.helpDesk ?? transmission.payer_phone,
+});
+const pharmacyOf = (transmission: Transmission) => ({
+  name: transmission.store_name,
+  npi: transmission.store_npi,
+  ncpdp: transmission.ncpdp,
+  phone: transmission.store_phone,
+});
+const patientOf = (transmission: Transmission) => ({
+  patientId: transmission.patient_id,
+  name: fullName(transmission),
+  dateOfBirth: transmission.date_of_birth,
+  gender: transmission.gender,
+  address: address(
+    transmission.address_line1,
+    transmission.city_name,
+    transmission.patient_state,
+    transmission.zip_code,
+  ),
+  phone: transmission.cell_phone ?? transmission.home_tel,
+});
+const providerOf = (transmission: Transmission) =>
+  transmission.prescriber_last === null
+    ? null
+    : {
+        name: `${transmission.prescriber_last}, ${transmission.prescriber_first}`,
+        npi: transmission.prescriber_npi,
+        dea: transmission.prescriber_dea,
+        phone: transmission.prescriber_phone,
+        fax: transmission.prescriber_fax,
+      };
+type Billed = ReturnType<typeof itemOf>;
+type BilledProduct = Pick<Transmission, 'strength' | 'form'> & { readonly name: string | null };
+/** The product that was billed, where the fill has another one by now; null where it has not. */
+async function otherProduct(
+  scope: Scope,
+  transmission: Transmission,
+  billed: Billed,
+): Promise<BilledProduct | null> {
+  if (billed?.ndc == null || billed.ndc === transmission.ndc) return null;
+  const gone = { name: 'A drug that is not in the file any more', strength: null, form: null };
+  return (await drugOfNdc(scope, billed.ndc)) ?? gone;
+}
+/** What was billed of the fill; null for an eligibility check. */
+function drugOf(
+  transmission: Transmission,
+  billed: Billed,
+  product: BilledProduct,
+): TransmissionDetail['drug'] {
+  if (transmission.rx_id === null) return null;
+  return {
+    rxId: transmission.rx_id,
+    rxNumber: formatRxNumber(
+      Number(transmission.store_code),
+      required(transmission.rx_number, 'the number of the prescription'),
+      transmission.fill_no ?? 0,
+    ),
+    filledOn: transmission.filled_on,
+    name: [product.name, product.form?.toLowerCase()].filter(Boolean).join(' '),
+    strength: product.strength,
+    sig: transmission.sig ?? '',
+    quantity: billed?.quantity ?? required(transmission.quantity, 'the quantity of the fill'),
+    daysSupply:
+      billed?.daysSupply ?? required(transmission.days_supply, 'the days supply of the fill'),
+    refill: transmission.fill_no ?? 0,
+    ndc: billed?.ndc ?? transmission.ndc ?? '',
+  };
+}
+/** Why no prior authorization is asked for after this transmission; null where one may be. */
+async function whyNoPriorAuth(
+  scope: Scope,
+  transmission: Transmission,
+  said: { readonly billed: Billed; readonly rejects: number },
+) {
+  const { claim_id: claimId } = transmission;
+  const [last] = claimId === null ? [] : await lastTransmissions(scope, [claimId]);
+  return priorAuthRefusal({
+    kind: transmission.kind,
+    rejects: said.rejects,
+    last: last?.id === transmission.id,
+    claimRejected: transmission.claim_state === 'rejected',
+    billed: said.billed,
+    now: { ndc: transmission.ndc, quantity: transmission.quantity },
+  });
+}
+/** What a usable answer says, and what it comes to; of no answer there is nothing to say. */
+function answerView(outcome: Outcome | null, list: RejectList) {
+  if (outcome === null)
+    return { message: null, paid: null, explained: null, problems: [], durs: [], rejections: [] };
+  const reconciled = reconcile(outcome);
+  return {
+    message: saidInWords(outcome.messages),
+    rejections: rejectRows(
+      outcome.rejects.map((reject) => reject.code),
+      list,
+      () => null,
+    ),
+    paid: outcome.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
+    explained: reconciled?.explained ?? null,
+    problems: reconciled?.problems ?? [],
+    durs: outcome.dur.map(durView),
+  };
+}
 /**
  * One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and
  * every byte in words.
@@ -167,118 +293,27 @@ export async function transmissionDetail(
   if (!transmission) return fail('NOT_FOUND');
   const list = await rejectList(scope);
   const answers = await answersOf(scope.db, transmission.id);
-  const usable = answers.findLast((answer) => answer.usable);
   const request = read(transmission.request);
-  const answer = read(usable?.bytes);
+  const answer = read(answers.findLast(({ usable }) => usable)?.bytes);
   const outcome = answer && outcomeOf(answer, 0);
-  const reconciled = outcome && reconcile(outcome);
   const billed = itemOf(request);
-  const [last] =
-    transmission.claim_id === null ? [] : await lastTransmissions(scope, [transmission.claim_id]);
-  const other =
-    billed?.ndc != null && billed.ndc !== transmission.ndc
-      ? ((await drugOfNdc(scope, billed.ndc)) ?? {
-          name: 'A drug that is not in the file any more',
-          strength: null,
-          form: null,
-        })
-      : null;
+  const product = (await otherProduct(scope, transmission, billed)) ?? {
+    ...transmission,
+    name: transmission.drug_name,
+  };
   return ok({
     row: listedRow(transmission),
-    payer: {
-      bin: transmission.bin,
-      pcn: transmission.pcn,
-      group: transmission.group_number,
-      pbm: transmission.pbm_name,
-      plan: transmission.plan,
-      memberId: transmission.member_id ?? '',
-      personCode: transmission.person_code,
-      phone: outcome?.helpDesk ?? transmission.payer_phone,
-    },
-    message: outcome ? saidInWords(outcome.messages) : null,
-    rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list, () => null),
+    payer: payerOf(transmission, outcome),
+    ...answerView(outcome, list),
     billed: billedOf(request),
-    paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
-    explained: reconciled?.explained ?? null,
-    problems: reconciled?.problems ?? [],
-    durs: (outcome?.dur ?? []).map((itemValues) => ({
-      reason: [itemValues.E4, itemValues.E4 && meaningOf(durReason, itemValues.E4)]
-        .filter(Boolean)
-        .join(' '),
-      level: itemValues.FS ? (meaningOf(significance, itemValues.FS) ?? itemValues.FS) : null,
-      otherPharmacy: itemValues.FT
-        ? (meaningOf(otherPharmacy, itemValues.FT) ?? itemValues.FT)
-        : null,
-      previousFillOn: itemValues.FU ?? null,
-      quantity: itemValues.FV ?? null,
-      database: itemValues.FW ? (meaningOf(database, itemValues.FW) ?? itemValues.FW) : null,
-      provider: itemValues.FX ? (meaningOf(otherPrescriber, itemValues.FX) ?? itemValues.FX) : null,
-      comments: [itemValues.FY, itemValues.NS].filter(Boolean).join(' ') || null,
-    })),
-    pharmacy: {
-      name: transmission.store_name,
-      npi: transmission.store_npi,
-      ncpdp: transmission.ncpdp,
-      phone: transmission.store_phone,
-    },
-    drug:
-      transmission.rx_id === null
-        ? null
-        : {
-            rxId: transmission.rx_id,
-            rxNumber: formatRxNumber(
-              Number(transmission.store_code),
-              required(transmission.rx_number, 'the number of the prescription'),
-              transmission.fill_no ?? 0,
-            ),
-            filledOn: transmission.filled_on,
-            name: [
-              other ? other.name : transmission.drug_name,
-              (other ?? transmission).form?.toLowerCase(),
-            ]
-              .filter(Boolean)
-              .join(' '),
-            strength: (other ?? transmission).strength,
-            sig: transmission.sig ?? '',
-            quantity:
-              billed?.quantity ?? required(transmission.quantity, 'the quantity of the fill'),
-            daysSupply:
-              billed?.daysSupply ??
-              required(transmission.days_supply, 'the days supply of the fill'),
-            refill: transmission.fill_no ?? 0,
-            ndc: billed?.ndc ?? transmission.ndc ?? '',
-          },
-    noPriorAuth: priorAuthRefusal({
-      kind: transmission.kind,
-      rejects: outcome?.rejects.length ?? 0,
-      last: last?.id === transmission.id,
-      claimRejected: transmission.claim_state === 'rejected',
+    pharmacy: pharmacyOf(transmission),
+    drug: drugOf(transmission, billed, product),
+    noPriorAuth: await whyNoPriorAuth(scope, transmission, {
       billed,
-      now: { ndc: transmission.ndc, quantity: transmission.quantity },
+      rejects: outcome?.rejects.length ?? 0,
     }),
-    patient: {
-      patientId: transmission.patient_id,
-      name: fullName(transmission),
-      dateOfBirth: transmission.date_of_birth,
-      gender: transmission.gender,
-      address: address(
-        transmission.address_line1,
-        transmission.city_name,
-        transmission.patient_state,
-        transmission.zip_code,
-      ),
-      phone: transmission.cell_phone ?? transmission.home_tel,
-    },
-    provider:
-      transmission.prescriber_last === null
-        ? null
-        : {
-            name: `${transmission.prescriber_last}, ${transmission.prescriber_first}`,
-            npi: transmission.prescriber_npi,
-            dea: transmission.prescriber_dea,
-            phone: transmission.prescriber_phone,
-            fax: transmission.prescriber_fax,
-          },
+    patient: patientOf(transmission),
+    provider: providerOf(transmission),
     request: inspect(transmission.request, list),
     answers: answers.map((answer) => ({
       try: answer.try,

@@ -88,7 +88,8 @@ const uncorrected: ClaimPayer['corrections'] = {
 function claimProblemOf(claim: ClaimRecord): ClaimProblemKind | null {
   if (claim.state === 'rejected') return 'rejected';
   if (claim.problem === null) return null;
-  return unanswered(claim) ? 'unanswered' : isPaid(claim) ? 'reversal' : 'not-built';
+  if (unanswered(claim)) return 'unanswered';
+  return isPaid(claim) ? 'reversal' : 'not-built';
 }
 
 interface PayerParts {
@@ -146,46 +147,76 @@ function rejectsOf(
   };
   return rejectRows(claim?.reject_codes ?? [], list, causesIn(request, beside));
 }
-function payerView(
-  parts: PayerParts,
-  billing: Billing | undefined,
-  flying: ClaimPayer['inFlight'],
-  list: RejectList,
-  corrections: ClaimPayer['corrections'],
-): ClaimPayer {
-  const { rank, claim, payer } = parts;
-  const request = read(billing?.request);
-  const answer =
-    claim && (isPaid(claim) || claim.state === 'rejected') ? read(billing?.answer) : null;
-  const outcome = answer && outcomeOf(answer, 0);
+/** How a claim stands; of a rank without one there is nothing to say yet. */
+const claimView = (claim: ClaimRecord) => ({
+  claimId: claim.id,
+  version: claim.version,
+  state: claim.state,
+  stateText: claim.manual_reversal ? 'Reversal by hand' : claimStateText[claim.state],
+  trouble: claimProblemOf(claim),
+  problem: claim.problem,
+  manualReversal: claim.manual_reversal,
+  billedAt: claim.billed_at,
+  answeredAt: claim.answered_at,
+  authorization: claim.authorization_number,
+  message: claim.message === null ? null : saidInWords([claim.message]),
+  nextFillOn: claim.next_fill_on,
+});
+const withoutClaim: Omit<ReturnType<typeof claimView>, 'claimId'> & { readonly claimId: null } = {
+  claimId: null,
+  version: 0,
+  state: 'none',
+  stateText: claimStateText.none,
+  trouble: null,
+  problem: null,
+  manualReversal: false,
+  billedAt: null,
+  answeredAt: null,
+  authorization: null,
+  message: null,
+  nextFillOn: null,
+};
+const cardView = (payer: PayerRecord | null) => ({
+  pbm: payer?.pbm_name ?? null,
+  plan: payer?.plan ?? null,
+  copayOnly: payer?.copay_only ?? false,
+});
+/** What the amounts of an answer come to; nothing where nobody answered. */
+function paidView(outcome: Outcome | null) {
   const reconciled = outcome && reconcile(outcome);
   return {
-    rank,
-    title: rankTitle(rank),
-    claimId: claim?.id ?? null,
-    version: claim?.version ?? 0,
-    state: claim?.state ?? 'none',
-    stateText: claim?.manual_reversal ? 'Reversal by hand' : claimStateText[claim?.state ?? 'none'],
-    inFlight: flying,
-    trouble: claim ? claimProblemOf(claim) : null,
-    problem: claim?.problem ?? null,
-    manualReversal: claim?.manual_reversal ?? false,
-    ...planOf(claim, payer),
-    pbm: payer?.pbm_name ?? null,
-    plan: payer?.plan ?? null,
-    copayOnly: payer?.copay_only ?? false,
-    helpDesk: outcome?.helpDesk ?? payer?.tel ?? null,
-    billedAt: claim?.billed_at ?? null,
-    answeredAt: claim?.answered_at ?? null,
-    authorization: claim?.authorization_number ?? null,
-    message: claim?.message == null ? null : saidInWords([claim.message]),
-    nextFillOn: claim?.next_fill_on ?? null,
-    rejects: rejectsOf(parts, { request, outcome }, list),
-    billing: billedOf(request),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
     explained: reconciled?.explained ?? null,
     problems: reconciled?.problems ?? [],
-    corrections,
+  };
+}
+/** The answer that counts: of a claim that is paid or rejected. */
+function answerOf(claim: ClaimRecord | null, billing: Billing | undefined): Outcome | null {
+  if (claim === null || !(isPaid(claim) || claim.state === 'rejected')) return null;
+  const answer = read(billing?.answer);
+  return answer && outcomeOf(answer, 0);
+}
+interface PayerViewParts extends PayerParts {
+  readonly billing: Billing | undefined;
+  readonly inFlight: ClaimPayer['inFlight'];
+  readonly corrections: ClaimPayer['corrections'];
+}
+function payerView(parts: PayerViewParts, list: RejectList): ClaimPayer {
+  const { rank, claim, payer, billing } = parts;
+  const request = read(billing?.request);
+  const outcome = answerOf(claim, billing);
+  return {
+    ...(claim === null ? withoutClaim : claimView(claim)),
+    ...planOf(claim, payer),
+    ...cardView(payer),
+    ...paidView(outcome),
+    rank,
+    title: rankTitle(rank),
+    inFlight: parts.inFlight,
+    helpDesk: outcome?.helpDesk ?? payer?.tel ?? null,
+    rejects: rejectsOf(parts, { request, outcome }, list),
+    billing: billedOf(request),
+    corrections: parts.corrections,
     card: cardOf(parts),
   };
 }
@@ -194,6 +225,59 @@ const patientOf = ({ patient }: RxBundle) => ({
   patientId: patient.id,
   patientName: fullName(patient),
 });
+/** The ranks of a fill that have a payer now, or had one. */
+const payerParts = (
+  bundle: RxBundle,
+  claims: readonly ClaimRecord[],
+  payers: readonly PayerRecord[],
+): readonly PayerParts[] =>
+  [1, 2, 3].flatMap((rank) => {
+    const claim = claims.find((claim) => claim.rank === rank) ?? null;
+    const payer =
+      payers.find((payer) => payer.rank === rank) ??
+      (claim && bundle.payers.find((payer) => payer.id === claim.patient_insurance_id)) ??
+      null;
+    return claim || payer ? [{ rank, claim, payer, patient: bundle.patient }] : [];
+  });
+async function payerViews(
+  work: RxWork,
+  bundle: RxBundle,
+  fill: FillRecord | null,
+): Promise<readonly ClaimPayer[]> {
+  const isCurrent = fill?.id === currentFill(bundle)?.id;
+  const claims = claimsOfFill(bundle, fill);
+  const payers = isCurrent ? payersOf(bundle, fill, work.today) : [];
+  const ids = claims.map((claim) => claim.id);
+  const billings = await lastBillings(work, ids);
+  const last = await lastTransmissions(work, ids);
+  const list = await rejectList(work);
+  return payerParts(bundle, claims, payers).map((part) => {
+    const made = last.find((row) => row.claim_id === part.claim?.id);
+    const isOpen = made && made.state !== 'failed' && made.applied_at === null;
+    return payerView(
+      {
+        ...part,
+        billing: billings.find((billing) => billing.claim_id === part.claim?.id),
+        inFlight: isOpen ? made.kind : null,
+        corrections: fill ? correctionsOf(part.claim, bundle, fill) : uncorrected,
+      },
+      list,
+    );
+  });
+}
+/** What was filled, or what would be. */
+function suppliedOf(bundle: RxBundle, fill: FillRecord | null) {
+  const drug = fill ? drugIn(bundle, fill.drug_id) : productOf(bundle);
+  return {
+    fillId: fill?.id ?? null,
+    rxNumber: formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, fill?.fill_no ?? 0),
+    drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
+    ndc: drug.ndc,
+    quantity: fill?.quantity ?? bundle.rx.quantity,
+    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
+    billLater: fill?.bill_later ?? false,
+  };
+}
 /** The payers of a fill with their claims: those that are billed now, and those that were. */
 export async function claimDetails(
   work: RxWork,
@@ -202,51 +286,21 @@ export async function claimDetails(
 ): Promise<ClaimDetails | null> {
   const { b: bundle } = opened;
   const current = currentFill(bundle);
-  const fill: FillRecord | null =
+  const fill =
     fillId === null ? current : (bundle.fills.find((fill) => fill.id === fillId) ?? null);
   if (fillId !== null && fill === null) return null;
-  const claims = claimsOfFill(bundle, fill);
-  const payers = fill?.id === current?.id ? payersOf(bundle, fill, work.today) : [];
-  const ids = claims.map((claim) => claim.id);
-  const billings = await lastBillings(work, ids);
-  const last = await lastTransmissions(work, ids);
-  const list = await rejectList(work);
-  const parts: PayerParts[] = [1, 2, 3].flatMap((rank) => {
-    const claim = claims.find((claim) => claim.rank === rank) ?? null;
-    const payer =
-      payers.find((payer) => payer.rank === rank) ??
-      (claim && bundle.payers.find((payer) => payer.id === claim.patient_insurance_id)) ??
-      null;
-    return claim || payer ? [{ rank, claim, payer, patient: bundle.patient }] : [];
-  });
-  const views = parts.map((part) => {
-    const made = last.find((row) => row.claim_id === part.claim?.id);
-    const open = made && made.state !== 'failed' && made.applied_at === null;
-    return payerView(
-      part,
-      billings.find((billing) => billing.claim_id === part.claim?.id),
-      open ? made.kind : null,
-      list,
-      fill ? correctionsOf(part.claim, bundle, fill) : uncorrected,
-    );
-  });
-  const drug = fill ? drugIn(bundle, fill.drug_id) : productOf(bundle);
+  const views = await payerViews(work, bundle, fill);
+  const openCost = opened.price?.ok ? opened.price.value.cost : null;
   return {
-    rxId: bundle.rx.id,
-    fillId: fill?.id ?? null,
-    version: bundle.rx.version,
-    rxNumber: formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, fill?.fill_no ?? 0),
-    status: fill === null || fill.id === current?.id ? bundle.rx.status : fill.status,
     ...patientOf(bundle),
-    drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
-    ndc: drug.ndc,
-    quantity: fill?.quantity ?? bundle.rx.quantity,
-    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
-    billLater: fill?.bill_later ?? false,
+    ...suppliedOf(bundle, fill),
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    status: fill === null || fill.id === current?.id ? bundle.rx.status : fill.status,
     payers: views,
     summary: summaryOf(
       views.map((view) => view.paid),
-      fill?.cost_cents ?? (opened.price?.ok ? opened.price.value.cost : null),
+      fill?.cost_cents ?? openCost,
     ),
     can: {
       send: plain(sendOffer(work, opened)),
