@@ -36,6 +36,10 @@ const binFilters: FilterableColumns<'bins.search'> = {
   code: { of: 'b.code' },
   class: { of: spelled('b.class', binClassWords) },
 };
+const isFilled = (filled: boolean | null) => {
+  if (filled === null) return sql``;
+  return filled ? sql` and t.bags > 0` : sql` and t.bags = 0`;
+};
 /**
  * The store's bins with what lies in them: bags, the day the oldest was put in, and what is due
  * back to stock.
@@ -63,7 +67,7 @@ export async function findBins(
   ) t on true`;
   const where = sql`where b.store_id = ${scope.storeId}
     and b.deleted_at is null${input.active === null ? sql`` : sql` and b.active = ${input.active}`}
-    and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}
+    and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${isFilled(input.filled)}
     and ${columnsFit(query, binFilters)}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && ownEntry(binSorts, query.sort.column);

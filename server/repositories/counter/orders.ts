@@ -282,7 +282,8 @@ export async function findOrders(
           'coalesce(l.picked_up_at, l.delivered_at)$1',
         );
   const few = await meansFew(givenScope, value);
-  const to = value.order === 'promise' ? countTo.work : few ? countTo.list : countTo.many;
+  const ofList = few ? countTo.list : countTo.many;
+  const to = value.order === 'promise' ? countTo.work : ofList;
   const { walk, before } = walkOf(givenScope, value, inner, few);
   const window = await windowOf(givenScope, query, to, walk, before);
   return rowsOf(

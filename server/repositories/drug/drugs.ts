@@ -1,4 +1,4 @@
-import { sql, type SqlBool, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
 import type { StoreDrugsTable } from '#db/types.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
@@ -167,17 +167,17 @@ export const drugColumnFilters: FilterableColumns<'drugs.search'> = {
   upc: { of: 'd.upc', digits: true },
   manufacturer: { of: 'd.manufacturer' },
 };
+/** What Status leaves of the drugs that were found; the store's own word goes before the list's. */
+const standingLimits: Readonly<Record<string, RawBuilder<unknown>>> = {
+  Active: sql`where coalesce(sd.active, d.active)`,
+  InActive: sql`where not coalesce(sd.active, d.active)`,
+};
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
 export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilter: DrugFilter) {
   const { scope, status } = query.filters;
   const column = query.sort && ownEntry(sorts, query.sort.column);
   const local = scope !== 'Master';
-  const limit =
-    status === 'Active'
-      ? sql`where coalesce(sd.active, d.active)`
-      : status === 'InActive'
-        ? sql`where not coalesce(sd.active, d.active)`
-        : null;
+  const limit = ownEntry(standingLimits, status ?? '') ?? null;
   // The store's view is only joined where a limit or the order looks at it.
   const held = columnsHold(query, drugColumnFilters);
   const stock =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 
 export interface DrugImportRow {
   readonly ndc: string;
@@ -67,23 +68,23 @@ const next = Object.fromEntries([
   ]),
 ]) as Readonly<Record<string, string>>;
 const names = Object.keys(next);
+/** The types of the columns that are no text. */
+const columnTypes: Readonly<Record<string, string>> = {
+  pkg_size: 'bigint',
+  vaccine: 'boolean',
+  listed: 'boolean',
+};
+/** The columns that are not null, with what stands where the file says nothing. */
+const defaulted: Readonly<Record<string, string>> = {
+  drug_type: "coalesce(drug_type, 'P')",
+  vaccine: 'coalesce(vaccine, false)',
+};
 const mergeDrugsSql = {
   columns: ['ndc', ...names].join(', '),
   types: ['ndc', ...names]
-    .map(
-      (name) =>
-        `${name} ${name === 'pkg_size' ? 'bigint' : name === 'vaccine' || name === 'listed' ? 'boolean' : 'text'}`,
-    )
+    .map((name) => `${name} ${ownEntry(columnTypes, name) ?? 'text'}`)
     .join(', '),
-  values: ['ndc', ...names]
-    .map((name) =>
-      name === 'drug_type'
-        ? "coalesce(drug_type, 'P')"
-        : name === 'vaccine'
-          ? 'coalesce(vaccine, false)'
-          : name,
-    )
-    .join(', '),
+  values: ['ndc', ...names].map((name) => ownEntry(defaulted, name) ?? name).join(', '),
   set: names.map((name) => `${name} = ${next[name]}`).join(', '),
   changed: `(${names.map((name) => `drugs.${name}`).join(', ')}) is distinct from (${names.map((name) => next[name]).join(', ')})`,
 };

@@ -65,15 +65,13 @@ const middleKey: RawBuilder<string> = sql`(regexp_replace(normalize(lower(p.midd
   '[\\u0300-\\u036f.]', '', 'g') collate "C")`;
 const middleWithin = ({ from, upTo }: Range): Condition =>
   sql`(${middleKey} >= ${from} and ${middleKey} < ${upTo})`;
-const named = ({ last, first, middle }: NameFilter): Condition =>
-  last && first
-    ? sql`(${within('p.last_key', last)} and ${within('p.first_key', first)}
-        and ${middle === null ? yes : middleWithin(middle)})`
-    : last
-      ? within('p.last_key', last)
-      : first
-        ? within('p.first_key', first)
-        : yes;
+const named = ({ last, first, middle }: NameFilter): Condition => {
+  if (last && first)
+    return sql`(${within('p.last_key', last)} and ${within('p.first_key', first)}
+        and ${middle === null ? yes : middleWithin(middle)})`;
+  if (last) return within('p.last_key', last);
+  return first ? within('p.first_key', first) : yes;
+};
 const bornOn = ({ from, to }: Born): Condition =>
   from === to
     ? sql`p.date_of_birth = ${from}`

@@ -28,12 +28,10 @@ export function columnsHold(
   const conditions = Object.entries(columns).flatMap(([name, { of, digits }]) => {
     const typed = query.filters[columnFilter(name)]?.trim() ?? '';
     const text = digits ? typed.replaceAll(/\D/g, '') : typed;
+    if (typed === '') return [];
     // Letters in a column of digits find nothing.
-    return typed === ''
-      ? []
-      : text === ''
-        ? [sql<SqlBool>`false`]
-        : [sql<SqlBool>`${sql.raw(of)} ilike ${pattern(text)}`];
+    if (text === '') return [sql<SqlBool>`false`];
+    return [sql<SqlBool>`${sql.raw(of)} ilike ${pattern(text)}`];
   });
   return conditions.length === 0 ? null : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -11,21 +11,16 @@ import type { Scope } from './records.ts';
 
 /** Pieces of search keys: of each list one has to be there. Null finds nothing. */
 export type Pieces = readonly (readonly string[])[] | null;
-const fits = (pieces: Pieces, key: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  pieces === null
-    ? sql`false`
-    : pieces.length === 0
-      ? sql`true`
-      : sql`(${sql.join(
-          pieces.map(
-            (any) =>
-              sql`(${sql.join(
-                any.map((text) => sql`${key} like ${`%${text}%`}`),
-                sql` or `,
-              )})`,
-          ),
-          sql` and `,
-        )})`;
+const fits = (pieces: Pieces, key: RawBuilder<unknown>): RawBuilder<SqlBool> => {
+  if (pieces === null) return sql`false`;
+  if (pieces.length === 0) return sql`true`;
+  const holdsAny = (texts: readonly string[]) =>
+    sql`(${sql.join(
+      texts.map((text) => sql`${key} like ${`%${text}%`}`),
+      sql` or `,
+    )})`;
+  return sql`(${sql.join(pieces.map(holdsAny), sql` and `)})`;
+};
 /** Something of the record that a field names, or null where it names none. */
 const ofNamed = (
   reference: Reference,
@@ -126,12 +121,11 @@ export async function findReferences(
   pieces: Pieces,
 ): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
-  const ordered = (name: string) =>
-    required(reference.entity.fields[name], 'the field of the record').kind === 'ref'
-      ? sql`lower(${called(reference, name)})`
-      : textual.has(required(reference.entity.fields[name], 'the field of the record').kind)
-        ? sql`lower(${of(name)})`
-        : of(name);
+  const ordered = (name: string) => {
+    const { kind } = required(reference.entity.fields[name], 'the field of the record');
+    if (kind === 'ref') return sql`lower(${called(reference, name)})`;
+    return textual.has(kind) ? sql`lower(${of(name)})` : of(name);
+  };
   const same = Object.entries(query.filters).flatMap(([name, value]) =>
     Object.hasOwn(reference.entity.fields, name) && value !== ''
       ? [sql<SqlBool>`${of(name)}::text = ${value}`]
@@ -148,13 +142,11 @@ export async function findReferences(
     sql` and `,
   );
   const { sort } = query;
-  const asked =
-    sort &&
-    (sort.column === 'active'
-      ? sql`x.active`
-      : reference.listed.includes(sort.column)
-        ? ordered(sort.column)
-        : null);
+  const orderedBy = (column: string) => {
+    if (column === 'active') return sql`x.active`;
+    return reference.listed.includes(column) ? ordered(column) : null;
+  };
+  const asked = sort && orderedBy(sort.column);
   const by = asked
     ? [sql`${asked} ${sql.raw(sort.direction === 'desc' ? 'desc' : 'asc')} nulls last`]
     : reference.order.map((name) => sql`${ordered(name)} nulls last`);

@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { statusCode, statusCodes } from '#server/repositories/rx/status-sql.ts';
-import { owedPart } from './queue.ts';
+import { owedPart } from './queue-conditions.ts';
 
 /** Fills by status, as the counters say. */
 export const countersOf = async (scope: Scope): Promise<ReadonlyMap<string, number>> =>

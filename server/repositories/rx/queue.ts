@@ -1,11 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { rejection } from '#server/repositories/rx/rejection.ts';
-import { statusCode, statusCodes } from '#server/repositories/rx/status-sql.ts';
 import {
   heldInWork,
   heldStatus,
@@ -14,6 +12,7 @@ import {
   fitsMeaning,
   workTables,
 } from './queue-columns.ts';
+import { conditions, owedQuantity } from './queue-conditions.ts';
 import {
   type QueueScope,
   type QueueText,
@@ -70,67 +69,6 @@ export interface QueueRecord {
   owed: number | null;
 }
 
-/**
- * What the parts of a fill have not brought yet; null where it was never a partial one, or the rest
- * is not owed any more.
- */
-const owedQuantity = sql`case when f.intended_quantity is not null
-  and f.owed_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity)
-  from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided
-  and x.deleted_at is null), 0) end`;
-/**
- * The last part of a fill that still owes something; of a prescription that was given away or
- * ended, nothing is owed.
- */
-export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.owed_closed_at is null
-  and ${owedQuantity} > 0
-  and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
-  and not exists (select 1 from fills x
-  where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided
-  and x.deleted_at is null)`;
-
-/** An emergency oral C-II that was handed out, and whose prescription did not follow yet. */
-const paperDue = sql<SqlBool>`r.emergency_oral and r.schedule = '2'
-  and exists (select 1 from fills x where x.rx_id = r.id and not x.voided
-  and x.deleted_at is null and coalesce(x.picked_up_at, x.delivered_at) is not null)
-  and not exists (select 1 from rx_events v where v.rx_id = r.id and v.event = 'paper-came')`;
-function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
-  const status = sql.ref(givenScope.of === 'fills' ? 'f.status' : 'r.status');
-  return all([
-    givenScope.of === 'fills'
-      ? sql`f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null`
-      : sql`r.store_id = ${scope.storeId} and r.deleted_at is null`,
-    givenScope.statuses && sql`${status} = any(${givenScope.statuses})`,
-    givenScope.notStatuses && sql`not ${status} = any(${givenScope.notStatuses})`,
-    givenScope.deferredBy !== undefined && sql`f.deferred_to <= ${givenScope.deferredBy}`,
-    givenScope.outForDelivery !== undefined &&
-      sql`f.out_for_delivery = ${givenScope.outForDelivery}`,
-    givenScope.delivery && sql`(o.delivery or f.out_for_delivery)`,
-    givenScope.owed && owedPart,
-    givenScope.waiting && sql`o.waiting`,
-    givenScope.billLater && sql`f.bill_later`,
-    givenScope.here &&
-      sql`not (f.status = ${statusCode(rxStatus.paymentDue)} and f.left_how is not null)`,
-    givenScope.rtsDueBy !== undefined && sql`f.rts_due_on <= ${givenScope.rtsDueBy}`,
-    givenScope.expires &&
-      sql`r.expires_on between ${givenScope.expires.from} and ${givenScope.expires.by}
-        and r.status not in (${statusCodes(statusGroups.ended)})`,
-    givenScope.paperDue && paperDue,
-    givenScope.checked && sql`f.rv_at is not null`,
-    givenScope.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
-    givenScope.of === 'fills' &&
-      givenScope.bag !== undefined &&
-      sql`f.bag_code = ${givenScope.bag}`,
-    givenScope.patientId !== undefined && sql`r.patient_id = ${givenScope.patientId}`,
-    givenScope.orderId !== undefined && sql`f.order_id = ${givenScope.orderId}`,
-    // Said of the fill alone, every prescription's newest fill would be looked up first.
-    givenScope.of === 'rxs' &&
-      givenScope.orderId !== undefined &&
-      sql`r.id in (select x.rx_id from fills x where x.order_id = ${givenScope.orderId})`,
-    givenScope.filled?.from != null && sql`f.filled_on >= ${givenScope.filled.from}`,
-    givenScope.filled?.by != null && sql`f.filled_on <= ${givenScope.filled.by}`,
-  ]);
-}
 const newestFill = sql`join lateral (select * from fills x
   where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc
   limit 1) f on true`;
@@ -162,42 +100,51 @@ function waysOf(scope: Scope, givenScope: QueueScope, text: QueueText): RawBuild
       : []),
   ];
 }
+const looksAt = (by: string, table: string): boolean => new RegExp(`\\b${table}\\.`).test(by);
+/** Whether a list of prescriptions or its order asks for something of the newest fill. */
+const asksFill = (scope: QueueScope, by: string): boolean =>
+  /\b[fodb]\./.test(by) ||
+  [
+    scope.orderId,
+    scope.filled?.from ?? undefined,
+    scope.filled?.by ?? undefined,
+    scope.deferredBy,
+    scope.outForDelivery,
+    scope.rtsDueBy,
+  ].some((limit) => limit !== undefined) ||
+  [scope.delivery, scope.waiting, scope.billLater, scope.here, scope.checked, scope.left].some(
+    Boolean,
+  );
+/** Whether a list of fills or its order asks for something of their prescriptions. */
+const asksRx = (scope: QueueScope, by: string): boolean =>
+  scope.patientId !== undefined ||
+  scope.expires !== undefined ||
+  ['r', 'p', 'pr'].some((table) => looksAt(by, table));
+const fromFills = (scope: QueueScope, by: string) => [
+  sql`from fills f`,
+  asksRx(scope, by) && sql`join rxs r on r.id = f.rx_id`,
+];
+const fromRxs = (scope: QueueScope, by: string) => [
+  sql`from rxs r`,
+  asksFill(scope, by) && newestFill,
+];
 /**
  * The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no
  * others.
  */
 function narrow(scope: QueueScope, where: RawBuilder<SqlBool>, by: string) {
-  const looksAt = (table: string) => new RegExp(`\\b${table}\\.`).test(by);
   const fills = scope.of === 'fills';
-  const atFill =
-    !fills &&
-    (scope.orderId !== undefined ||
-      scope.filled?.from != null ||
-      scope.filled?.by != null ||
-      /\b[fodb]\./.test(by) ||
-      scope.deferredBy !== undefined ||
-      scope.outForDelivery !== undefined ||
-      scope.rtsDueBy !== undefined ||
-      [scope.delivery, scope.waiting, scope.billLater, scope.here, scope.checked, scope.left].some(
-        Boolean,
-      ));
-  const atRx =
-    fills &&
-    (scope.patientId !== undefined ||
-      scope.expires !== undefined ||
-      ['r', 'p', 'pr'].some(looksAt));
   const parts = [
-    fills ? sql`from fills f` : sql`from rxs r`,
-    atRx && sql`join rxs r on r.id = f.rx_id`,
-    atFill && newestFill,
-    (scope.delivery ?? scope.waiting ?? looksAt('o')) && sql`join orders o on o.id = f.order_id`,
-    looksAt('p') && sql`join patients p on p.id = r.patient_id`,
-    looksAt('d') && sql`join drugs d on d.id = f.drug_id`,
-    looksAt('pr') && sql`join prescribers pr on pr.id = r.prescriber_id`,
-    looksAt('b') && sql`left join bins b on b.id = f.bin_id`,
+    ...(fills ? fromFills(scope, by) : fromRxs(scope, by)),
+    (scope.delivery ?? scope.waiting ?? looksAt(by, 'o')) &&
+      sql`join orders o on o.id = f.order_id`,
+    looksAt(by, 'p') && sql`join patients p on p.id = r.patient_id`,
+    looksAt(by, 'd') && sql`join drugs d on d.id = f.drug_id`,
+    looksAt(by, 'pr') && sql`join prescribers pr on pr.id = r.prescriber_id`,
+    looksAt(by, 'b') && sql`left join bins b on b.id = f.bin_id`,
     sql`where ${where}`,
     !fills &&
-      !atFill &&
+      !asksFill(scope, by) &&
       sql`and exists (select 1 from fills x where x.rx_id = r.id and x.deleted_at is null)`,
   ];
   return sql.join(
@@ -373,13 +320,9 @@ export async function findQueue(
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`
     : orders[order];
   const { walk, before, many } = await walkOf(scope, givenScope, query, text, order, by);
-  const window = await windowOf(
-    scope,
-    query,
-    order === 'work' ? countTo.work : many ? countTo.many : countTo.list,
-    walk,
-    before,
-  );
+  const ofList = many ? countTo.many : countTo.list;
+  const to = order === 'work' ? countTo.work : ofList;
+  const window = await windowOf(scope, query, to, walk, before);
   return rowsOf(
     window,
     (queue: QueueRecord) => (givenScope.of === 'fills' ? queue.fill_id : queue.rx_id),
