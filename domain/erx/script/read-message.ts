@@ -139,13 +139,16 @@ function readMedications(rx: Place, problems: Problem[]): ErxMedication | null {
   return all[0] ? readMedication(all[0], problems) : null;
 }
 
-function readNewRx(
-  root: Place,
-  rx: Place,
-  version: string,
-  header: ErxHeader,
-  problems: Problem[],
-): NewRxMessage {
+/** A message that is being read: its transaction lies at `at`. */
+interface Reading {
+  readonly root: Place;
+  readonly at: Place;
+  readonly version: string;
+  readonly header: ErxHeader;
+  /** What is wrong with it, so far. */
+  readonly problems: Problem[];
+}
+function readNewRx({ root, at: rx, version, header, problems }: Reading): NewRxMessage {
   const patient = readPatient(rx, problems);
   const prescriber = readPrescriber(rx, header, problems);
   const read = {
@@ -230,12 +233,8 @@ function summaryOf(at: Place): TransactionSummary {
 }
 
 function readOther(
-  root: Place,
-  at: Place,
-  version: string,
-  header: ErxHeader,
+  { root, at, version, header, problems }: Reading,
   reason: OtherReason,
-  problems: Problem[],
 ): OtherMessage {
   const transaction = at.element.name;
   const summary = summaryOf(at);
@@ -261,17 +260,22 @@ function readOther(
   };
 }
 
+/** Why what an answer grants can't be dispensed as it is. */
+function grantProblems(
+  medication: ErxMedication | null,
+  { at, header }: Pick<Reading, 'at' | 'header'>,
+): readonly Problem[] {
+  if (medication === null) return [problem('RENEWAL_EMPTY', at.path)];
+  const schedule = medication.schedule ?? '0';
+  if (schedule === '2') return [problem('RENEWAL_CII', at.path)];
+  return schedule !== '0' && !header.signed ? [problem('CONTROLLED_RENEWAL', at.path)] : [];
+}
+
 /**
  * A prescriber's answer. What it leaves out (patient, prescriber, drug) is no fault: it was in the
  * request.
  */
-function readResponse(
-  root: Place,
-  at: Place,
-  version: string,
-  header: ErxHeader,
-  problems: Problem[],
-): ResponseMessage {
+function readResponse({ root, at, version, header, problems }: Reading): ResponseMessage {
   const transaction = required(responses[at.element.name], `response ${at.element.name}`);
   const summary = summaryOf(at);
   const outcome = (summary.outcome ?? 'unclear') as Outcome;
@@ -289,12 +293,7 @@ function readResponse(
     ? readPrescriber(at, header, grants(outcome) ? inside : [])
     : null;
   if (grants(outcome)) {
-    problems.push(...inside);
-    const schedule = medication?.schedule ?? '0';
-    if (medication === null) problems.push(problem('RENEWAL_EMPTY', at.path));
-    if (schedule === '2') problems.push(problem('RENEWAL_CII', at.path));
-    else if (schedule !== '0' && !header.signed)
-      problems.push(problem('CONTROLLED_RENEWAL', at.path));
+    problems.push(...inside, ...grantProblems(medication, { at, header }));
     if (transaction === 'RxRenewalResponse' && med && (medication?.refills ?? 0) > 0)
       problems.push(problem('RENEWAL_COUNT', `${med.path}/NumberOfRefills`));
   }
@@ -321,13 +320,7 @@ function readResponse(
  * A cancellation is never refused for what it leaves out: the prescription it means is found by
  * whatever it names, by a person.
  */
-function readCancel(
-  root: Place,
-  at: Place,
-  version: string,
-  header: ErxHeader,
-  problems: Problem[],
-): CancelMessage {
+function readCancel({ root, at, version, header, problems }: Reading): CancelMessage {
   const med = child(at, 'MedicationPrescribed');
   const summary = summaryOf(at);
   return {
@@ -355,6 +348,20 @@ function onlyTransaction(inBody: readonly XmlElement[]): XmlElement | undefined 
   return inBody.find((element) => element.name === 'Error') ?? inBody[0];
 }
 
+/** The one transaction of a message, as far as it is processed here. */
+function readTransaction(reading: Reading): ErxMessage {
+  const { version } = reading;
+  const { name } = reading.at.element;
+  if (answers.has(name)) return readOther(reading, 'answer');
+  if (version !== '' && !Object.values(versions).includes(version))
+    return readOther(reading, 'unsupportedVersion');
+  const ofVersion = { ...reading, version: version === '' ? '2017071' : version };
+  if (name === 'NewRx') return readNewRx(ofVersion);
+  if (Object.hasOwn(responses, name)) return readResponse(ofVersion);
+  if (name === 'CancelRx') return readCancel(ofVersion);
+  return readOther(reading, listed.has(name) ? 'notProcessedHere' : 'unknownTransaction');
+}
+
 /**
  * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other
  * transaction is
@@ -379,25 +386,7 @@ export function readMessage(
   const header = readHeader(root, problems, trusted);
   const at = required(child(root, 'Body', only.name), `body ${only.name}`);
   if (version === '') problems.push(problem('VERSION_MISSING', 'Message'));
-  const known = version === '' || Object.values(versions).includes(version);
-  if (answers.has(only.name)) return ok(readOther(root, at, version, header, 'answer', problems));
-  if (!known) return ok(readOther(root, at, version, header, 'unsupportedVersion', problems));
-  if (only.name === 'NewRx')
-    return ok(readNewRx(root, at, version === '' ? '2017071' : version, header, problems));
-  if (Object.hasOwn(responses, only.name))
-    return ok(readResponse(root, at, version === '' ? '2017071' : version, header, problems));
-  if (only.name === 'CancelRx')
-    return ok(readCancel(root, at, version === '' ? '2017071' : version, header, problems));
-  return ok(
-    readOther(
-      root,
-      at,
-      version,
-      header,
-      listed.has(only.name) ? 'notProcessedHere' : 'unknownTransaction',
-      problems,
-    ),
-  );
+  return ok(readTransaction({ root, at, version, header, problems }));
 }
 
 /**

@@ -79,6 +79,17 @@ const failed = (
     ? writeFailure(header, envelope, failure)
     : null;
 
+/** The answer to a message: its refusal or a receipt; null where nobody can be answered. */
+function answerTo(
+  header: ErxHeader,
+  failure: FailureKind | null,
+  envelope: Envelope,
+): string | null {
+  if (failure !== null) return failed(header, failure, envelope);
+  const reachable = header.from !== null && header.messageId !== null;
+  return reachable ? writeStatus(header, envelope) : null;
+}
+
 function addressed(header: ErxHeader, ownIds: readonly string[] | undefined): readonly Problem[] {
   return ownIds && header.to && !ownIds.includes(header.to.id)
     ? [problem('OTHER_PHARMACY', 'Message/Header/To')]
@@ -92,12 +103,7 @@ function answerNewRx(read: NewRxMessage, options: ReadOptions): Incoming {
     problems: [...read.problems, ...addressed(read.header, options.ownIds), ...dates],
   };
   const failure = failureOf(message.problems);
-  const reachable = message.header.from !== null && message.header.messageId !== null;
-  const answer = failure
-    ? failed(message.header, failure, options.envelope)
-    : reachable
-      ? writeStatus(message.header, options.envelope)
-      : null;
+  const answer = answerTo(message.header, failure, options.envelope);
   return { kind: 'newRx', message, accepted: failure === null, failure, answer };
 }
 
@@ -107,12 +113,7 @@ function answerAsked(read: ResponseMessage | CancelMessage, options: ReadOptions
     problems: [...read.problems, ...addressed(read.header, options.ownIds)],
   };
   const failure = failureOf(message.problems);
-  const { header } = message;
-  const answer = failure
-    ? failed(header, failure, options.envelope)
-    : header.from !== null && header.messageId !== null
-      ? writeStatus(header, options.envelope)
-      : null;
+  const answer = answerTo(message.header, failure, options.envelope);
   return { kind: 'asked', message, failure, answer };
 }
 

@@ -78,6 +78,35 @@ function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | nul
   );
 }
 
+const diagnosisOf = ({ diagnoses }: ErxMedication): string | undefined => {
+  const coded = diagnoses.filter((diagnosis) => diagnosis.icd10);
+  return (coded.find(({ rank }) => rank === 'primary') ?? coded[0])?.code;
+};
+/** What the prescriber ordered of a drug. */
+const orderOf = (medication: ErxMedication, drug: EntryDrug | null) => ({
+  sig: wholeDirections(medication.directions.text),
+  quantity: medication.quantity.thousandths,
+  daysSupply: daysOf(medication, drug),
+  refills: medication.refills,
+  daw: medication.daw === null ? null : String(medication.daw),
+  writtenOn: medication.writtenDate,
+  doNotFillBefore: medication.effectiveDate,
+  diagnosis: cut(diagnosisOf(medication), 10),
+  note: cut(medication.note, 500),
+});
+/** The same of a message that names no medication. */
+const unread = {
+  sig: null,
+  quantity: null,
+  daysSupply: null,
+  refills: null,
+  daw: null,
+  writtenOn: null,
+  doNotFillBefore: null,
+  diagnosis: null,
+  note: null,
+};
+
 /**
  * The message as an entry: what could be read, with the exact matches filled in and everything else
  * left to the person.
@@ -95,10 +124,8 @@ export function entryOf(
 ): PartialRx {
   const schedules = [medication?.schedule ?? '0', found.drug?.schedule ?? '0'];
   const controlled = schedules.some((schedule) => schedule !== '0');
-  const diagnosis =
-    medication?.diagnoses.find((diagnosis) => diagnosis.icd10 && diagnosis.rank === 'primary') ??
-    medication?.diagnoses.find((diagnosis) => diagnosis.icd10);
   return {
+    ...(medication === null ? unread : orderOf(medication, found.drug)),
     erxId,
     patientId: found.patientId,
     prescriberId: found.prescriberId,
@@ -107,15 +134,6 @@ export function entryOf(
     emergencyOral: false,
     hardCopy: null,
     rxId: null,
-    sig: wholeDirections(medication?.directions.text),
-    quantity: medication?.quantity.thousandths ?? null,
-    daysSupply: medication ? daysOf(medication, found.drug) : null,
-    refills: medication?.refills ?? null,
-    daw: medication?.daw == null ? null : String(medication.daw),
-    writtenOn: medication?.writtenDate ?? null,
-    doNotFillBefore: medication?.effectiveDate ?? null,
-    diagnosis: cut(diagnosis?.code, 10),
-    note: cut(medication?.note, 500),
   };
 }
 

@@ -123,6 +123,10 @@ const drugLines = (medication: ErxMedication): ErxLine[] =>
     ['Compound', medication.compound ? 'Yes' : null],
     ['RxNorm', medication.rxNorm],
   ]);
+const substitutionText = (daw: ErxMedication['daw']): string | null => {
+  if (daw === null) return null;
+  return daw === 1 ? '1 Forbidden by the prescriber' : '0 Allowed';
+};
 const orderLines = (medication: ErxMedication): ErxLine[] =>
   section('Prescription', [
     ['SIG', medication.directions.text, 'sig'],
@@ -141,15 +145,7 @@ const orderLines = (medication: ErxMedication): ErxLine[] =>
     ],
     ['Day(s) Supply', medication.daysSupply?.toString(), 'daysSupply'],
     ['Refills', medication.refills?.toString(), 'refills'],
-    [
-      'Substitution',
-      medication.daw === null
-        ? null
-        : medication.daw === 1
-          ? '1 Forbidden by the prescriber'
-          : '0 Allowed',
-      'daw',
-    ],
+    ['Substitution', substitutionText(medication.daw), 'daw'],
     ['Written', medication.writtenDate && formatDate(medication.writtenDate), 'writtenOn'],
     [
       'Do not fill before',
@@ -263,16 +259,16 @@ const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[]
     : []),
 ];
 
+function linesOfKind(message: ErxMessage): readonly ErxLine[] {
+  if (message.kind === 'newRx') return newRxLines(message);
+  return message.kind === 'other' ? otherLines(message) : askedLines(message);
+}
 /**
  * A message in sections, for reading beside the entry. What nobody knew how to read stands at the
  * end, word for word.
  */
 export const linesOf = (message: ErxMessage): ErxLine[] => [
-  ...(message.kind === 'newRx'
-    ? newRxLines(message)
-    : message.kind === 'other'
-      ? otherLines(message)
-      : askedLines(message)),
+  ...linesOfKind(message),
   ...messageLines(message),
   ...unreadLines(message),
 ];

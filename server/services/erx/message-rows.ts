@@ -64,8 +64,8 @@ function otherRow(
 ): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
   const { summary, transaction } = message;
   const said = shownText([...summary.codes, summary.text].filter(Boolean).join(' '), 500);
-  const status: ErxStatus =
-    message.reason !== 'answer' ? 'unsupported' : transaction === 'Error' ? 'new' : 'entered';
+  const ofAnswer: ErxStatus = transaction === 'Error' ? 'new' : 'entered';
+  const status: ErxStatus = message.reason === 'answer' ? ofAnswer : 'unsupported';
   const reason =
     message.reason === 'notProcessedHere'
       ? `${transaction} is not worked on here. Read it and call the prescriber.`
@@ -93,6 +93,24 @@ export const saidOf = (responseMessage: ResponseMessage): string =>
       .join('. '),
     500,
   );
+/** Whom and what a message names; '' and null where it does not. */
+const subjectOf = ({ patient, prescriber, medication }: ResponseMessage | CancelMessage) => ({
+  patient_name: shownText(nameText(patient?.name ?? null)),
+  patient_dob: patient?.dateOfBirth ?? null,
+  drug_text: shownText(medication?.description),
+  prescriber_name: shownText(nameText(prescriber?.name ?? null)),
+  schedule: medication?.schedule ?? null,
+});
+/** The same, with what the request named where the answer does not. */
+const fromRequest = (own: ReturnType<typeof subjectOf>, request: ErxRecord) => ({
+  patient_name: own.patient_name || request.patient_name,
+  patient_dob: own.patient_dob ?? request.patient_dob,
+  drug_text: own.drug_text || request.drug_text,
+  prescriber_name: own.prescriber_name || request.prescriber_name,
+  schedule: own.schedule ?? request.schedule,
+});
+const wordsOf = (message: ResponseMessage | CancelMessage): string | null =>
+  message.kind === 'response' ? saidOf(message) : shownText(message.summary.text, 500) || null;
 /**
  * An answer stands with the request it belongs to: whom and what it does not name was said there. A
  * cancellation waits for a person.
@@ -104,22 +122,15 @@ function askedRow(
   request: ErxRecord | undefined,
 ): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
   const granted = grantedRx(message);
-  const { medication } = message;
+  const own = subjectOf(message);
+  const subject = request ? fromRequest(own, request) : own;
   return {
     ...base(message),
+    ...subject,
+    schedule: subject.schedule ?? '0',
     kind: message.transaction,
     status: failure === null ? 'new' : 'refused',
-    reason:
-      failureText(failure) ??
-      (message.kind === 'response'
-        ? saidOf(message)
-        : shownText(message.summary.text, 500) || null),
-    patient_name: shownText(nameText(message.patient?.name ?? null)) || request?.patient_name || '',
-    patient_dob: message.patient?.dateOfBirth ?? request?.patient_dob ?? null,
-    drug_text: shownText(medication?.description) || request?.drug_text || '',
-    prescriber_name:
-      shownText(nameText(message.prescriber?.name ?? null)) || request?.prescriber_name || '',
-    schedule: medication?.schedule ?? request?.schedule ?? '0',
+    reason: failureText(failure) ?? wordsOf(message),
     expires_on: granted?.medication ? lastDay(granted.medication, law) : null,
     ...(message.kind === 'response' ? { outcome: message.outcome } : {}),
     ...(request ? { about_rx_id: request.about_rx_id, answer_of: request.id } : {}),
@@ -131,11 +142,16 @@ const unreadableRow = (reason: string): Omit<NewErx, 'raw' | 'raw_sha256' | 'dir
   reason: shownText(reason, 500),
   content: null,
 });
-export const rowOf = (got: Incoming, law: StateLaw, request: ErxRecord | undefined) =>
-  got.kind === 'newRx'
-    ? newRxRow(got.message, got.failure, law)
-    : got.kind === 'asked'
-      ? askedRow(got.message, got.failure, law, request)
-      : got.kind === 'other'
-        ? otherRow(got.message, got.failure)
-        : unreadableRow(got.reason);
+/** The row that is stored of a message; `request`: the one of ours that it answers. */
+export function rowOf(got: Incoming, law: StateLaw, request: ErxRecord | undefined) {
+  switch (got.kind) {
+    case 'newRx':
+      return newRxRow(got.message, got.failure, law);
+    case 'asked':
+      return askedRow(got.message, got.failure, law, request);
+    case 'other':
+      return otherRow(got.message, got.failure);
+    case 'unreadable':
+      return unreadableRow(got.reason);
+  }
+}

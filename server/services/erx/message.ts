@@ -5,8 +5,10 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 /** A stored message as it was read; null where nobody could. */
 export const messageOf = (row: ErxRecord): ErxMessage | null => row.content as ErxMessage | null;
 /** What a prescription can be entered from: a NewRx, or an answer that grants one. */
-export const prescriptionOf = (message: ErxMessage | null): NewRxMessage | null =>
-  message?.kind === 'newRx' ? message : message ? grantedRx(message) : null;
+export const prescriptionOf = (message: ErxMessage | null): NewRxMessage | null => {
+  if (message === null) return null;
+  return message.kind === 'newRx' ? message : grantedRx(message);
+};
 /**
  * The message as the entry is compared with (`domain/erx/compare`), or null where it is no
  * prescription of this store.

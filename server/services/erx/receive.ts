@@ -80,25 +80,13 @@ async function placed(
     got.message.summary.reference,
   );
   const first = request !== undefined && (request.outcome === null || request.outcome === 'Error');
-  const odd =
-    request === undefined ? ('UNASKED' as const) : first ? null : ('SECOND_ANSWER' as const);
-  return {
-    request,
-    first,
-    got:
-      odd === null
-        ? got
-        : {
-            ...got,
-            message: {
-              ...got.message,
-              problems: [
-                ...got.message.problems,
-                problem(odd, `Message/Body/${got.message.transaction}`),
-              ],
-            },
-          },
-  };
+  if (first) return { request, first, got };
+  const odd = problem(
+    request === undefined ? 'UNASKED' : 'SECOND_ANSWER',
+    `Message/Body/${got.message.transaction}`,
+  );
+  const message = { ...got.message, problems: [...got.message.problems, odd] };
+  return { request, first, got: { ...got, message } };
 }
 
 /**
