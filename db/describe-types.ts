@@ -60,24 +60,20 @@ const choicesOf = (checks: readonly Check[]): Map<string, string> => {
   return found;
 };
 
+const jsonTypeOf = ({ nullable, generated }: Column): string => {
+  if (nullable) return 'NullableJson';
+  return generated === 'default' ? 'DefaultedJson' : 'Json';
+};
 const typeOf = (column: Column, choices: Map<string, string>): string => {
   const base = choices.get(`${column.table}.${column.column}`) ?? scalar[column.type];
   if (!base)
     throw new Error(
       `${column.table}.${column.column} has the type ${column.type}, which has no TypeScript type yet.`,
     );
-  if (base === 'Json')
-    return column.nullable
-      ? 'NullableJson'
-      : column.generated === 'default'
-        ? 'DefaultedJson'
-        : 'Json';
+  if (base === 'Json') return jsonTypeOf(column);
   const whole = column.nullable ? `${base} | null` : base;
-  return column.generated === 'always'
-    ? `GeneratedAlways<${whole}>`
-    : column.generated === 'default'
-      ? `Generated<${whole}>`
-      : whole;
+  if (column.generated === 'always') return `GeneratedAlways<${whole}>`;
+  return column.generated === 'default' ? `Generated<${whole}>` : whole;
 };
 
 const nameOf = (table: string): string =>

@@ -30,6 +30,14 @@ const tag = (xml: string, name: string): string | null =>
   new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? null;
 const whole = (xml: string, name: string): string | null =>
   new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1] ?? null;
+type Response = 'RxChangeResponse' | 'RxRenewalResponse';
+/** The medication that an answer grants, in the element of its kind; '' where it grants none. */
+const medicationIn = (kind: Response, granted: string | undefined): string => {
+  if (granted === undefined) return '';
+  return kind === 'RxChangeResponse'
+    ? `<MedicationPrescribed>${granted}</MedicationPrescribed>`
+    : `<MedicationResponse>${granted}</MedicationResponse>`;
+};
 const kindOf = (xml: string): string | null =>
   /<Body(?:\s[^>]*)?>\s*<([A-Za-z]+)/.exec(xml)?.[1] ?? null;
 const message = (input: {
@@ -206,15 +214,23 @@ export class Network {
       both: '<Approved/><Denied><ReasonCode>AM</ReasonCode></Denied>',
       none: '',
     };
-    const grants =
-      how === 'approve' ? drug : how === 'change' || how === 'replace' ? changed : null;
+    const granted: Readonly<Partial<Record<Answering, string>>> = {
+      approve: drug,
+      change: changed,
+      replace: changed,
+    };
+    const kind = change ? 'RxChangeResponse' : 'RxRenewalResponse';
+    const reference = tag(xml, 'RequestReferenceNumber') ?? '';
     return message({
       to: from,
       from: tag(xml, 'To') ?? '',
       id: this.nextId(),
       relatesTo: id,
       at: this.#now(),
-      body: `<${change ? 'RxChangeResponse' : 'RxRenewalResponse'}><RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber><Response>${choice[how]}</Response>${grants === null ? '' : change ? `<MedicationPrescribed>${grants}</MedicationPrescribed>` : `<MedicationResponse>${grants}</MedicationResponse>`}</${change ? 'RxChangeResponse' : 'RxRenewalResponse'}>`,
+      body: [
+        `<${kind}><RequestReferenceNumber>${reference}</RequestReferenceNumber>`,
+        `<Response>${choice[how]}</Response>${medicationIn(kind, granted[how])}</${kind}>`,
+      ].join(''),
     });
   }
 }

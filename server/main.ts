@@ -117,6 +117,33 @@ const platformOf = (
   scans: scanFolders(config.dataDir),
 });
 
+/** Stops the listening: whoever waits for news is told, and calls in progress are answered. */
+const drain = async (app: App): Promise<void> => {
+  app.setReady(false);
+  app.streams.closeAll();
+  await pause(noticeMs);
+  // A connection that becomes idle only after its last answer would otherwise be kept open by the
+  // browser.
+  const idle = setInterval(() => app.http.server.closeIdleConnections(), 25);
+  await Promise.race([app.http.close(), pause(drainMs, undefined, { ref: false })]);
+  clearInterval(idle);
+};
+
+interface Job {
+  start(): void;
+  stop(): Promise<void> | void;
+}
+/** What works beside the calls: messages, texts, faxes, scans, claims and imports. */
+const jobsOf = ({ db, clock, log, filesDir, scans }: Platform, dataDir: string): readonly Job[] => [
+  erxInbox({ db, clock, log, dataDir }),
+  smsOutbox({ db, clock, log, gateway: folderGateway(dataDir) }),
+  faxOutbox({ db, clock, log, filesDir, line: folderLine(dataDir) }),
+  scanInbox({ db, clock, log, filesDir, scans }),
+  claimOutbox({ db, clock, log, line: tcpLine }),
+  erxExchange({ db, clock, log, line: httpLine }),
+  importRunner({ db, clock, log, filesDir }),
+];
+
 const serve = async (
   config: Config,
   database: OpenDatabase,
@@ -151,71 +178,12 @@ const serve = async (
     log.warn({ engine: event }, 'the built-in database');
   });
   const started = app;
-  closers.unshift(async () => {
-    started.setReady(false);
-    started.streams.closeAll();
-    await pause(noticeMs);
-    // A connection that becomes idle only after its last answer would otherwise be kept open by the
-    // browser.
-    const idle = setInterval(() => started.http.server.closeIdleConnections(), 25);
-    await Promise.race([started.http.close(), pause(drainMs, undefined, { ref: false })]);
-    clearInterval(idle);
-  });
+  closers.unshift(() => drain(started));
   const address = await listen(app, config);
   const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
-  const messages = erxInbox({
-    db: platform.db,
-    clock: platform.clock,
-    log,
-    dataDir: config.dataDir,
-  });
-  messages.start();
-  const texts = smsOutbox({
-    db: platform.db,
-    clock: platform.clock,
-    log,
-    gateway: folderGateway(config.dataDir),
-  });
-  texts.start();
-  const faxes = faxOutbox({
-    db: platform.db,
-    clock: platform.clock,
-    log,
-    filesDir: platform.filesDir,
-    line: folderLine(config.dataDir),
-  });
-  faxes.start();
-  const scans = scanInbox({
-    db: platform.db,
-    clock: platform.clock,
-    log,
-    filesDir: platform.filesDir,
-    scans: platform.scans,
-  });
-  scans.start();
-  const claims = claimOutbox({ db: platform.db, clock: platform.clock, log, line: tcpLine });
-  claims.start();
-  const network = erxExchange({ db: platform.db, clock: platform.clock, log, line: httpLine });
-  network.start();
-  const imports = importRunner({
-    db: platform.db,
-    clock: platform.clock,
-    log,
-    filesDir: platform.filesDir,
-  });
-  imports.start();
-  closers.splice(
-    1,
-    0,
-    () => housekeeping.stop(),
-    () => messages.stop(),
-    () => texts.stop(),
-    () => faxes.stop(),
-    () => scans.stop(),
-    () => claims.stop(),
-    () => network.stop(),
-    () => imports.stop(),
-  );
+  const jobs = jobsOf(platform, config.dataDir);
+  for (const job of jobs) job.start();
+  closers.splice(1, 0, () => housekeeping.stop(), ...jobs.map((job) => () => job.stop()));
   return {
     address,
     access,

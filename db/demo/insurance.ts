@@ -22,85 +22,92 @@ const named = <R extends { id: number }>(
     of.map((plan, index) => [key(plan), required(rows[index], 'the row that was written').id]),
   );
 
+const pcnKey = (plan: DemoPlan) => `${plan.bin} ${plan.pcn}`;
+type Ids = ReadonlyMap<string, number>;
+/** What every row of a store has in common. */
+type Here = { readonly store_id: number } & ReturnType<typeof stamps>;
+
+async function seedPbms(db: SeedWork['db'], plans: readonly DemoPlan[], here: Here): Promise<Ids> {
+  const pbms = firstOf(plans, (plan) => plan.pbm);
+  const rows = await db
+    .insertInto('insurance_pbms')
+    .values(
+      pbms.map((pbm) => ({
+        ...here,
+        pbm_name: pbm.pbm,
+        tel: pbm.phone,
+        search_key: searchKey(own('insurancePbms'), { pbmName: pbm.pbm, tel: pbm.phone }),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return named(rows, pbms, (plan) => plan.pbm);
+}
+async function seedBins(
+  db: SeedWork['db'],
+  plans: readonly DemoPlan[],
+  here: Here,
+  pbmIds: Ids,
+): Promise<Ids> {
+  const bins = firstOf(plans, (plan) => plan.bin);
+  const pcns = firstOf(plans, pcnKey);
+  const rowOf = (bin: DemoPlan) => {
+    const listed = pcns.filter((pcn) => pcn.bin === bin.bin).map((pcn) => pcn.pcn);
+    const ofBin = plans.filter((plan) => plan.bin === bin.bin);
+    const oneType = ofBin.every((plan) => plan.binType === bin.binType);
+    return {
+      ...here,
+      ...claim,
+      bin: bin.bin,
+      insurance_pbm_id: required(pbmIds.get(bin.pbm), 'the PBM of a BIN'),
+      bin_type: oneType ? bin.binType : '0',
+      tel: bin.phone,
+      pcns: listed,
+      max_supply: Math.max(...ofBin.map((plan) => plan.maxSupply)),
+      search_key: searchKey(own('insuranceBins'), { bin: bin.bin, pcns: listed, tel: bin.phone }),
+    };
+  };
+  const rows = await db
+    .insertInto('insurance_bins')
+    .values(bins.map(rowOf))
+    .returning('id')
+    .execute();
+  return named(rows, bins, (plan) => plan.bin);
+}
+async function seedPcns(
+  db: SeedWork['db'],
+  plans: readonly DemoPlan[],
+  here: Here,
+  binIds: Ids,
+): Promise<Ids> {
+  const pcns = firstOf(plans, pcnKey);
+  const rowOf = (pcn: DemoPlan) => {
+    const groups = plans.filter((plan) => pcnKey(plan) === pcnKey(pcn)).map((plan) => plan.group);
+    return {
+      ...here,
+      ...claim,
+      insurance_bin_id: required(binIds.get(pcn.bin), 'the BIN of a PCN'),
+      pcn_number: pcn.pcn,
+      groups,
+      search_key: searchKey(own('insurancePcns'), { pcnNumber: pcn.pcn, groups }),
+    };
+  };
+  const rows = await db
+    .insertInto('insurance_pcns')
+    .values(pcns.map(rowOf))
+    .returning('id')
+    .execute();
+  return named(rows, pcns, pcnKey);
+}
 const seedStore = async (
   { db, now }: SeedWork,
   plans: readonly DemoPlan[],
   storeId: number,
 ): Promise<void> => {
   const here = { store_id: storeId, ...stamps(now) };
-  const pcnKey = (plan: DemoPlan) => `${plan.bin} ${plan.pcn}`;
-  const pbms = firstOf(plans, (plan) => plan.pbm);
-  const bins = firstOf(plans, (plan) => plan.bin);
-  const pcns = firstOf(plans, pcnKey);
-  const pbmIds = named(
-    await db
-      .insertInto('insurance_pbms')
-      .values(
-        pbms.map((pbm) => ({
-          ...here,
-          pbm_name: pbm.pbm,
-          tel: pbm.phone,
-          search_key: searchKey(own('insurancePbms'), { pbmName: pbm.pbm, tel: pbm.phone }),
-        })),
-      )
-      .returning('id')
-      .execute(),
-    pbms,
-    (plan) => plan.pbm,
-  );
-  const binIds = named(
-    await db
-      .insertInto('insurance_bins')
-      .values(
-        bins.map((bin) => {
-          const listed = pcns.filter((pcn) => pcn.bin === bin.bin).map((pcn) => pcn.pcn);
-          const rows = plans.filter((plan) => plan.bin === bin.bin);
-          const oneType = rows.every((row) => row.binType === bin.binType);
-          return {
-            ...here,
-            ...claim,
-            bin: bin.bin,
-            insurance_pbm_id: required(pbmIds.get(bin.pbm), 'the PBM of a BIN'),
-            bin_type: oneType ? bin.binType : '0',
-            tel: bin.phone,
-            pcns: listed,
-            max_supply: Math.max(...rows.map((row) => row.maxSupply)),
-            search_key: searchKey(own('insuranceBins'), {
-              bin: bin.bin,
-              pcns: listed,
-              tel: bin.phone,
-            }),
-          };
-        }),
-      )
-      .returning('id')
-      .execute(),
-    bins,
-    (plan) => plan.bin,
-  );
-  const pcnIds = named(
-    await db
-      .insertInto('insurance_pcns')
-      .values(
-        pcns.map((pcn) => {
-          const groups = plans
-            .filter((plan) => pcnKey(plan) === pcnKey(pcn))
-            .map((plan) => plan.group);
-          return {
-            ...here,
-            ...claim,
-            insurance_bin_id: required(binIds.get(pcn.bin), 'the BIN of a PCN'),
-            pcn_number: pcn.pcn,
-            groups,
-            search_key: searchKey(own('insurancePcns'), { pcnNumber: pcn.pcn, groups }),
-          };
-        }),
-      )
-      .returning('id')
-      .execute(),
-    pcns,
-    pcnKey,
-  );
+  const pbmIds = await seedPbms(db, plans, here);
+  const binIds = await seedBins(db, plans, here, pbmIds);
+  const pcnIds = await seedPcns(db, plans, here, binIds);
   await db
     .insertInto('insurance_groups')
     .values(
@@ -172,11 +179,11 @@ export function cardsOf(
       ? [card(index, '1', index), card(index, '2', other)]
       : [card(index, '1', other), card(index, '2', index)];
   };
-  return plans === 0
-    ? []
-    : Array.from({ length: patients }, (_, index) =>
-        index % 6 === 5 ? [] : index % 4 === 1 ? both(index, index + 5) : [card(index, '1', index)],
-      ).flat();
+  const ofPatient = (index: number): readonly CardAt[] => {
+    if (index % 6 === 5) return [];
+    return index % 4 === 1 ? both(index, index + 5) : [card(index, '1', index)];
+  };
+  return plans === 0 ? [] : Array.from({ length: patients }, (_, index) => ofPatient(index)).flat();
 }
 
 /** The cards of `cardsOf` in every store; each patient is the cardholder. */

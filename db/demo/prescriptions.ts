@@ -97,7 +97,8 @@ const productOf = (prescription: DemoPrescription, data: RxData) => {
 };
 const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: string): Plan => {
   const { drug, store, rule } = productOf(prescription, data);
-  const kind = drug.drugType === 'O' ? 'otc' : drug.brandGeneric === 'B' ? 'brand' : 'generic';
+  const brandOrGeneric = drug.brandGeneric === 'B' ? 'brand' : 'generic';
+  const kind = drug.drugType === 'O' ? 'otc' : brandOrGeneric;
   const priced = cashPrice(rule, {
     quantity: prescription.quantity,
     kind,

@@ -19,6 +19,15 @@ const bySchedule = new Map(
   ),
 );
 
+/** What codeine is combined with in cough and cold preparations. */
+const coughAndColdWords = [
+  'guaifenesin',
+  'promethazine',
+  'chlorpheniramine',
+  'pseudoephedrine',
+  'phenylephrine',
+  'brompheniramine',
+] as const;
 /**
  * Combinations that the regulations place elsewhere than their ingredient alone (1308.13(e),
  * 1308.15(c), exempted preparations of 1308.32), and the ingredient that is thereby placed.
@@ -28,19 +37,9 @@ function combined(
 ): { readonly schedule: Schedule; readonly placed: string } | null {
   const some = (...of: readonly string[]) => of.some((word) => words.has(word));
   if (some('codeine', 'dihydrocodeine')) {
-    const schedule = some('acetaminophen', 'aspirin', 'butalbital', 'carisoprodol')
-      ? '3'
-      : some(
-            'guaifenesin',
-            'promethazine',
-            'chlorpheniramine',
-            'pseudoephedrine',
-            'phenylephrine',
-            'brompheniramine',
-          )
-        ? '5'
-        : '2';
-    return { schedule, placed: 'codeine' };
+    const isWithAnalgesic = some('acetaminophen', 'aspirin', 'butalbital', 'carisoprodol');
+    if (isWithAnalgesic) return { schedule: '3', placed: 'codeine' };
+    return { schedule: some(...coughAndColdWords) ? '5' : '2', placed: 'codeine' };
   }
   if (some('butalbital')) return { schedule: some('aspirin') ? '3' : '0', placed: 'butalbital' };
   return some('chlordiazepoxide') && some('clidinium')

@@ -236,8 +236,10 @@ const schedules: Readonly<Record<string, Schedule>> = {
   CIV: '4',
   CV: '5',
 };
-const brandOf = (category: string): 'B' | 'G' | null =>
-  /^ANDA|AUTHORIZED GENERIC/.test(category) ? 'G' : /^(NDA|BLA)/.test(category) ? 'B' : null;
+const brandOf = (category: string): 'B' | 'G' | null => {
+  if (/^ANDA|AUTHORIZED GENERIC/.test(category)) return 'G';
+  return /^(NDA|BLA)/.test(category) ? 'B' : null;
+};
 
 interface PackageLine {
   readonly ndc: string;

@@ -92,7 +92,8 @@ export function readNamedPackage(text: string): NamedProduct | null {
   if (!names.endsWith(')')) return { name: names, generic: null, packageText };
   let depth = 0;
   for (let index = names.length - 1; index > 0; index -= 1) {
-    depth += names[index] === ')' ? 1 : names[index] === '(' ? -1 : 0;
+    if (names[index] === ')') depth += 1;
+    if (names[index] === '(') depth -= 1;
     if (depth === 0)
       return {
         name: names.slice(0, index).trim(),

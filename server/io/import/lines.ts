@@ -81,17 +81,17 @@ export async function* linesOf(
   if (rest.length > 0) yield { line: line + 1, text: decode(rest).replace(/\r$/, '') };
 }
 
+const separatorIn = (header: string): string => {
+  if (header.includes('\t')) return '\t';
+  return header.includes('|') && !header.includes(',') ? '|' : ',';
+};
 /** The separator of a header line, and its column names in capitals. */
 export function headerOf(text: string): {
   readonly separator: string;
   readonly columns: readonly string[];
 } {
   const plain = text.replace(/^\ufeff/, '');
-  const separator = plain.includes('\t')
-    ? '\t'
-    : plain.includes('|') && !plain.includes(',')
-      ? '|'
-      : ',';
+  const separator = separatorIn(plain);
   return { separator, columns: fieldsOf(plain, separator).map((field) => field.toUpperCase()) };
 }
 /** The first line of a file, for telling what it is. */

@@ -65,7 +65,8 @@ function converse(
     clearTimeout(whole);
     const all =
       ended && socket.bytesWritten === bytes.length && socket.writableFinished && failure === null;
-    settle(all ? null : reached ? cut : wordsOf(failure ?? new Error()));
+    if (all) settle(null);
+    else settle(reached ? cut : wordsOf(failure ?? new Error()));
   });
 }
 

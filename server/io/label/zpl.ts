@@ -1,6 +1,13 @@
 import type { LabelDpi } from '#domain/label/rules/printers.ts';
 import { required } from '#domain/platform/required.ts';
-import { type BarMark, type CodeMark, type Page, type Ruler, type TextMark } from './paper.ts';
+import {
+  type BarMark,
+  type CodeMark,
+  type Mark,
+  type Page,
+  type Ruler,
+  type TextMark,
+} from './paper.ts';
 
 /**
  * ZPL II (Zebra's programming guide): labels as the same laid-out pages that the PDF draws, with
@@ -132,16 +139,12 @@ class Sheet {
       throw new Error('The label printer’s barcode would be wider than its place');
     return `^FO${this.at(codeMark.x + codeMark.width / 2) - Math.floor((modules * module) / 2)},${this.at(codeMark.y)}^BY${module},3,${this.at(codeMark.height)}^BCN,${this.at(codeMark.height)},N,N,N^FD${data}^FS`;
   }
+  mark(mark: Mark): string {
+    if (mark.kind === 'text') return this.text(mark);
+    return mark.kind === 'bar' ? this.bar(mark) : this.code(mark);
+  }
   label(page: Page): string {
-    const marks = page.marks
-      .map((mark) =>
-        mark.kind === 'text'
-          ? this.text(mark)
-          : mark.kind === 'bar'
-            ? this.bar(mark)
-            : this.code(mark),
-      )
-      .filter(Boolean);
+    const marks = page.marks.map((mark) => this.mark(mark)).filter(Boolean);
     return `^CI28^PW${Math.floor(page.width * this.dots)}^LL${Math.floor(page.height * this.dots)}^LH0,0\n${marks.join('\n')}\n`;
   }
 }

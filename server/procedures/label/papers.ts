@@ -8,6 +8,8 @@ import { keptPaper, listStations, sendPaper } from '#server/services/label/paper
 import { takeStation } from '#server/services/label/take-station.ts';
 
 const api = signedIn.papers;
+/** How the audit log calls a paper that went: to a printer, or to be opened and printed there. */
+const eventOf = (printer: string | null) => (printer === null ? 'paper.opened' : 'paper.sent');
 /** Whose records stand on a paper, for the audit log; nothing where it names nobody’s. */
 const shownOn = ({ shown }: NonNullable<Awaited<ReturnType<typeof keptPaper>>>) =>
   Object.keys(shown).length === 0 ? {} : { shown };
@@ -57,7 +59,7 @@ export const paperProcedures = {
     const printer = sent.ok ? sent.value.printer : null;
     work.audit({
       entity: kind,
-      event: !sent.ok ? 'paper.not-sent' : printer === null ? 'paper.opened' : 'paper.sent',
+      event: sent.ok ? eventOf(printer) : 'paper.not-sent',
       detail: {
         fileHash: input.sha256,
         ...(printer === null ? {} : { printer }),

@@ -210,7 +210,7 @@ export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, rea
     sale: saleOf(pmp, zone),
   }));
   const reported = due.filter((item) => pmpProblems(item.sale).length === 0);
-  const after = last === null ? scope.today : last < scope.today ? addDays(last, 1) : scope.today;
+  const after = last !== null && last < scope.today ? addDays(last, 1) : scope.today;
   const from = reported.reduce(
     (first, item) => (item.sale.soldOn < first ? item.sale.soldOn : first),
     after,

@@ -4,6 +4,7 @@ import { bin } from '#domain/counter/entities/bin.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -38,6 +39,8 @@ const binRow = (bin: BinRecord) => {
   };
 };
 
+const filledBy: Readonly<Record<string, boolean>> = { Filled: true, Empty: false };
+const activeBy: Readonly<Record<string, boolean>> = { Active: true, InActive: false };
 /**
  * The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`,
  * `state` (Empty, Filled), `status` (Active, InActive).
@@ -48,8 +51,8 @@ export async function listBins(scope: Dated, query: ListQuery): Promise<ListPage
     today: scope.today,
     codeFrom: query.text.trim(),
     class: kind || null,
-    filled: state === 'Filled' ? true : state === 'Empty' ? false : null,
-    active: status === 'Active' ? true : status === 'InActive' ? false : null,
+    filled: ownEntry(filledBy, state ?? '') ?? null,
+    active: ownEntry(activeBy, status ?? '') ?? null,
   });
   return { ...found, rows: found.rows.map(binRow) };
 }

@@ -44,6 +44,10 @@ import { entryRow } from './account-entries.ts';
 import { type Dated, nothing, ages, rowOf, accountRow } from './account-rows.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 
+const isShown = ({ balanceCents, active }: HouseAccountRow, which: string): boolean => {
+  if (which === 'owing') return balanceCents > 0;
+  return which === 'active' ? active : true;
+};
 /** The store's house accounts with what is owed, by age; see `houseAccounts.search`. */
 export async function listHouseAccounts(
   scope: Dated,
@@ -61,7 +65,7 @@ export async function listHouseAccounts(
     .map((account) => rowOf(account, stands.get(account.id) ?? nothing))
     .filter(
       (row) =>
-        (which === 'owing' ? row.balanceCents > 0 : which === 'active' ? row.active : true) &&
+        isShown(row, which) &&
         (words === '' || `${row.patientName} ${row.members}`.toLowerCase().includes(words)),
     );
   const total = (name: keyof AgedDebt | 'balanceCents') =>

@@ -130,6 +130,14 @@ async function papersNow(
   }
   return ok(pages);
 }
+/** The pages that are written for a fax: of a refill request or a prior authorization. */
+async function writtenPages(db: Db, due: Due) {
+  const ruler = await theRuler();
+  const request = await requestOfFax(db, due.id);
+  if (request !== null) return layoutRefillRequest(ruler, request);
+  const authorization = await priorAuthOfFax(db, due.id);
+  return authorization === null ? [] : layoutPriorAuth(ruler, authorization);
+}
 async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): Promise<Uint8Array> {
   const address = [
     due.address_line1,
@@ -138,15 +146,7 @@ async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): P
   ]
     .filter(Boolean)
     .join(', ');
-  const request = await requestOfFax(db, due.id);
-  const authorization = await priorAuthOfFax(db, due.id);
-  const ruler = await theRuler();
-  const written =
-    request !== null
-      ? layoutRefillRequest(ruler, request)
-      : authorization !== null
-        ? layoutPriorAuth(ruler, authorization)
-        : [];
+  const written = await writtenPages(db, due);
   return faxPdf(
     {
       from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')],

@@ -189,13 +189,8 @@ export const uprightPageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> =
 /** Why the decoder gave up, out of its words; anything else than a damaged picture. */
 const refusalOf = (error: unknown) => {
   const words = error instanceof Error ? error.message : '';
-  return refusePicture(
-    /pixel limit/i.test(words)
-      ? 'TOO_MANY_PIXELS'
-      : /timeout/i.test(words)
-        ? 'TOO_SLOW'
-        : 'DAMAGED',
-  );
+  if (/pixel limit/i.test(words)) return refusePicture('TOO_MANY_PIXELS');
+  return refusePicture(/timeout/i.test(words) ? 'TOO_SLOW' : 'DAMAGED');
 };
 
 /**

@@ -103,7 +103,7 @@ export async function searchScans(
   return windowIn(
     query,
     sortedRows(query, rows, (value, column) =>
-      column === 'name' ? value.name : column === 'at' ? value.at : null,
+      column === 'name' || column === 'at' ? value[column] : null,
     ),
   );
 }

@@ -330,6 +330,15 @@ async function linkOf(
   });
 }
 
+/** What a description changes of whose a document is; `isKept`: it stays where it is. */
+async function newLink(
+  scope: Scope,
+  description: Description,
+  { isLoose, isKept }: { readonly isLoose: boolean; readonly isKept: boolean },
+) {
+  if (description.patientId === null) return ok(isLoose ? { kind: 'unlinked' as const } : {});
+  return isKept ? ok({}) : linkOf(scope, description, description.patientId);
+}
 /**
  * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store;
  * STALE: somebody changed it first;
@@ -367,12 +376,10 @@ export async function describeDocument(
     ]);
   if (!bound && !isLoose && description.patientId === null && before.kind !== 'unlinked')
     return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });
-  const link =
-    description.patientId === null
-      ? ok(isLoose ? { kind: 'unlinked' as const } : {})
-      : before.kind === 'hard-copy' && bound
-        ? ok({})
-        : await linkOf(scope, description, description.patientId);
+  const link = await newLink(scope, description, {
+    isLoose,
+    isKept: before.kind === 'hard-copy' && bound,
+  });
   if (!link.ok) return link;
   const after = await changeDocument(scope, before.id, {
     ...words,

@@ -96,10 +96,8 @@ export function drugFilter(text: string): DrugFilter {
   const words = fold(text).split(' ').filter(Boolean).slice(0, mostWords);
   const letters = words.filter((word) => /^[a-z]/.test(word));
   const long = letters.filter((letter) => letter.length > 1);
-  const starts = (long.length ? long : letters.length ? letters : words).slice(
-    0,
-    long.length ? 4 : 1,
-  );
+  const short = letters.length ? letters : words;
+  const starts = long.length ? long.slice(0, 4) : short.slice(0, 1);
   const names = starts.map((start) => ({ from: start, upTo: afterPrefix(start) }));
   return { ...none, names, words: words.length > 1 ? words : [] };
 }

@@ -143,37 +143,65 @@ const versionOf = (
   input: { readonly version: number },
   side: { readonly version: number } | undefined,
 ): number => input.version + (side?.version ?? 1) - 1;
-function wholeDrug(stored: Stored, side: StoreDrug | undefined): Drug {
-  const aux = side?.aux_labels ?? stored.aux_labels;
-  const own = stored.store_id !== null;
-  const follows = side?.auto_update ?? true;
+/** What the store keeps of a product beside the product's own data. */
+const storeView = (side: StoreDrug) => ({
+  onHand: side.on_hand,
+  autofill: side.autofill,
+  preferred: side.preferred,
+  stock: side.stock,
+  location: side.location,
+  minStock: side.min_stock,
+  parStock: side.par_stock,
+  inUseDays: side.in_use_days,
+  priceCode: side.price_code_id,
+  autoUpdate: side.auto_update,
+  surcharge: side.surcharge,
+  standCost: side.stand_cost,
+  insMargin: side.ins_margin,
+  insDispFee: side.ins_disp_fee,
+});
+/** The same of a product that the store does not keep yet. */
+const withoutStore = {
+  onHand: 0,
+  autofill: false,
+  preferred: false,
+  stock: true,
+  location: null,
+  minStock: null,
+  parStock: null,
+  inUseDays: null,
+  priceCode: null,
+  autoUpdate: true,
+  surcharge: null,
+  standCost: null,
+  insMargin: null,
+  insDispFee: null,
+};
+const auxLabelsOf = (labels: readonly number[]) =>
+  Object.fromEntries(
+    auxSlots.map((slot, index) => {
+      const label = labels[index];
+      return [slot, label === undefined ? null : String(label)];
+    }),
+  ) as Pick<Drug, (typeof auxSlots)[number]>;
+/** The store's own price, cost and words, else those of the product's list. */
+function storeOrList(stored: Stored, side: StoreDrug | undefined) {
+  const isListPrice = stored.store_id !== null || (side?.auto_update ?? true);
   return {
-    ...entityRow(drugProduct, stored),
-    version: versionOf(stored, side),
-    own,
-    onHand: side?.on_hand ?? 0,
-    autofill: side?.autofill ?? false,
-    preferred: side?.preferred ?? false,
-    stock: side?.stock ?? true,
-    location: side?.location ?? null,
-    minStock: side?.min_stock ?? null,
-    parStock: side?.par_stock ?? null,
-    inUseDays: side?.in_use_days ?? null,
-    ...factsOf(side),
-    priceCode: side?.price_code_id ?? null,
-    unitAwp: own || follows ? stored.unit_awp : (side?.unit_awp ?? stored.unit_awp),
-    autoUpdate: follows,
-    surcharge: side?.surcharge ?? null,
+    unitAwp: isListPrice ? stored.unit_awp : (side?.unit_awp ?? stored.unit_awp),
     unitCost: side?.unit_cost ?? stored.unit_acq,
-    standCost: side?.stand_cost ?? null,
-    insMargin: side?.ins_margin ?? null,
-    insDispFee: side?.ins_disp_fee ?? null,
     notes: side?.notes ?? stored.notes,
-    ...(Object.fromEntries(
-      auxSlots.map((slot, index) => [slot, aux[index] === undefined ? null : String(aux[index])]),
-    ) as Pick<Drug, (typeof auxSlots)[number]>),
+    ...auxLabelsOf(side?.aux_labels ?? stored.aux_labels),
   };
 }
+const wholeDrug = (stored: Stored, side: StoreDrug | undefined): Drug => ({
+  ...entityRow(drugProduct, stored),
+  ...(side === undefined ? withoutStore : storeView(side)),
+  ...storeOrList(stored, side),
+  ...factsOf(side),
+  version: versionOf(stored, side),
+  own: stored.store_id !== null,
+});
 
 /** A product with the store's own view of it, or NOT_FOUND. */
 export async function getDrug(scope: Scope, id: number): Promise<Saved<Drug>> {

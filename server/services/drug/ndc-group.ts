@@ -103,6 +103,29 @@ async function wrongMembers(
     : null;
 }
 
+/** Why a group can't be saved as it is drafted; null where it can. */
+async function groupProblem(scope: Scope, draft: NdcGroupDraft, groupId: number) {
+  const wrong = await wrongMembers(scope, draft, groupId);
+  if (wrong !== null) return refused([wrong], { members: wrong });
+  const same = await groupCoded(scope, draft.code, groupId);
+  if (!same) return null;
+  return refused([`The group ${same.name} has this code already.`], {
+    code: 'Another group has this code',
+  });
+}
+/** Writes a group with its members, which the store keeps from now on; answers their drugs. */
+async function writeGroup(
+  scope: Scope,
+  draft: NdcGroupDraft,
+  group: { readonly id: number; readonly auto_fill: boolean } | undefined,
+): Promise<readonly number[]> {
+  const values = { ...draft, minStock: draft.minStock ?? 0, surcharge: draft.surcharge ?? 0 };
+  const turned = draft.autoFill === (group?.auto_fill ?? false) ? null : draft.autoFill;
+  const id = group?.id ?? (await insertGroup(scope, values));
+  if (group) await updateGroup(scope, id, values);
+  for (const member of draft.members) await keepDrug(scope, member.drugId);
+  return setMembers(scope, id, draft.members, turned);
+}
 /**
  * Saves the group of a drug over `version`; 0 makes one. The store keeps every package of it from
  * now on, the marked one is its
@@ -123,19 +146,9 @@ export async function saveGroup(
   if (!drug) return missing();
   if ((group?.version ?? 0) !== version)
     return fail({ code: 'STALE', current: await rowOf(scope, drug, group) });
-  const wrong = await wrongMembers(scope, draft, group?.id ?? 0);
-  const same = await groupCoded(scope, draft.code, group?.id ?? 0);
-  if (wrong !== null) return refused([wrong], { members: wrong });
-  if (same)
-    return refused([`The group ${same.name} has this code already.`], {
-      code: 'Another group has this code',
-    });
-  const values = { ...draft, minStock: draft.minStock ?? 0, surcharge: draft.surcharge ?? 0 };
-  const turned = draft.autoFill === (group?.auto_fill ?? false) ? null : draft.autoFill;
-  const id = group?.id ?? (await insertGroup(scope, values));
-  if (group) await updateGroup(scope, id, values);
-  for (const member of draft.members) await keepDrug(scope, member.drugId);
-  const drugIds = await setMembers(scope, id, draft.members, turned);
+  const problem = await groupProblem(scope, draft, group?.id ?? 0);
+  if (problem) return problem;
+  const drugIds = await writeGroup(scope, draft, group);
   const now = await groupOfDrug(scope, drugId);
   const first = required(draft.members[0], 'the first member of a group').drugId;
   const row = await rowOf(scope, drug, now ?? (await groupOfDrug(scope, first)));

@@ -43,12 +43,9 @@ const standing = { active: true, inactiveReason: null, blocked: false, blockedRe
 function saleToday(values: Values, today: string): string | null {
   const offer = offerOf(values);
   if (!offer) return null;
-  const [one, two, withCompanion] = [
-    priceOfItems(offer, 1, today),
-    priceOfItems(offer, 2, today),
-    priceOfItems(offer, 1, today, 1),
-  ];
-  const price = one.sale ? one : two.sale ? two : withCompanion;
+  const two = priceOfItems(offer, 2, today);
+  const withCompanion = priceOfItems(offer, 1, today, 1);
+  const price = [priceOfItems(offer, 1, today), two].find(({ sale }) => sale) ?? withCompanion;
   const until = {
     'Percent Sale': 'percentSaleTo',
     'Bogo Sale': 'bogoSaleTo',

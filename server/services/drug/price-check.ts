@@ -30,6 +30,13 @@ const offerOf = (
   costCents: priced.ok && sees ? priced.value.cost : null,
   problem: priced.ok ? null : priced.error.message,
 });
+/** How a price came about, line by line; who sees no costs gets the amounts alone. */
+const linesInSight = (priced: Priced, { costs }: PriceSight) => {
+  const billed = priced.submitted.lines;
+  return costs
+    ? { lines: [...priced.lines], billed: [...billed] }
+    : { lines: [`Price ${formatMoney(priced.price)}`], billed: billed.slice(-1) };
+};
 const cheapestFirst = (a: PriceOffer, b: PriceOffer): number =>
   (a.priceCents ?? Infinity) - (b.priceCents ?? Infinity) || a.drug.localeCompare(b.drug);
 /** The patient's first card that is in use, in words. */
@@ -83,18 +90,7 @@ export async function checkPrice(
   return ok({
     ...offerOf(drug, priced, onHand.get(drug.id) ?? 0, sight.costs),
     priceCode: ownPriced?.priceCode ?? null,
-    lines:
-      ownPriced === null
-        ? []
-        : sight.costs
-          ? [...ownPriced.lines]
-          : [`Price ${formatMoney(ownPriced.price)}`],
-    billed:
-      ownPriced === null
-        ? []
-        : sight.costs
-          ? [...ownPriced.submitted.lines]
-          : ownPriced.submitted.lines.slice(-1),
+    ...(ownPriced === null ? { lines: [], billed: [] } : linesInSight(ownPriced, sight)),
     seesCost: sight.costs,
     marginCents: margin,
     marginPercent:

@@ -59,21 +59,21 @@ interface ReportedFile {
   readonly separator: string;
 }
 
-/** What a file tells, by its header; throws one sentence for a file that tells nothing of this. */
-async function reported(file: string): Promise<ReportedFile> {
-  const { columns: header, separator } = headerOf(await firstLineOf(file));
+/** What the columns of a file tell; null where it is nothing of this. */
+function kindOf(header: readonly string[]): ReportedFile['kind'] | null {
   const has = (names: readonly string[]) => firstOf(header, names) !== null;
   const dated = has(columns.written) || has(columns.filled);
   const named = whoColumns.every(([, names]) => has(names));
-  const kind =
-    has(columns.drug) && dated && has(ofMedication) && (named || has(columns.patient))
-      ? 'prescriptions'
-      : named && has(idNames)
-        ? 'patients'
-        : has(columns.filled) &&
-            (has(columns.number) || (has(columns.patient) && has(columns.code)))
-          ? 'fills'
-          : null;
+  if (has(columns.drug) && dated && has(ofMedication) && (named || has(columns.patient)))
+    return 'prescriptions';
+  if (named && has(idNames)) return 'patients';
+  const ofRx = has(columns.number) || (has(columns.patient) && has(columns.code));
+  return has(columns.filled) && ofRx ? 'fills' : null;
+}
+/** What a file tells, by its header; throws one sentence for a file that tells nothing of this. */
+async function reported(file: string): Promise<ReportedFile> {
+  const { columns: header, separator } = headerOf(await firstLineOf(file));
+  const kind = kindOf(header);
   if (kind === null)
     throw new Error(
       `${file} is no list of prescriptions (patient, drug, a date, and SIG, quantity, days or NDC), of their fills (Rx number or patient and drug code, and a date) or of their patients.`,

@@ -16,6 +16,7 @@ import { digestOfFiles } from '#server/io/import/lines.ts';
 import { checking } from '#server/io/import/run.ts';
 import * as runs from '#server/repositories/import/imports.ts';
 import { importerOf } from '#server/services/import/choose.ts';
+import { labelOf, rowOf } from '#server/services/import/run-rows.ts';
 import { patientMeant } from '#server/services/patient/import.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
@@ -38,43 +39,10 @@ export interface ImportWork {
   readonly filesDir: string;
 }
 
-const labelOf = (importRun: runs.ImportRun): string => {
-  const told = importRun.what === null ? undefined : importKindOf(importRun.what);
-  const of = /^(patients|history) of store \d+(?: from (.*))?$/.exec(importRun.kind);
-  return told
-    ? told.sourced && importRun.source
-      ? `${told.label} from ${importRun.source}`
-      : told.label
-    : of
-      ? of[1] === 'patients'
-        ? 'Patients'
-        : `Medication history from ${of[2] ?? ''}`
-      : ({
-          drugs: 'Drugs',
-          icd10: 'Diagnoses: ICD-10-CM',
-          interactions: 'Interactions: NDF-RT',
-          'interactions-onc-high': 'Interactions: ONC high priority',
-          'interactions-onc-low': 'Interactions: ONC low priority',
-        }[importRun.kind] ?? importRun.kind);
+const isShown = ({ state, resumable }: ImportRunRow, show: string): boolean => {
+  if (show === 'running') return state === 'running' || state === 'stopping';
+  return show === 'open' ? resumable : true;
 };
-const instant = (at: string): string => new Date(at).toISOString();
-const rowOf = (run: runs.RunListing): ImportRunRow => ({
-  id: run.id,
-  kind: labelOf(run),
-  files: run.file_name,
-  by: run.by_name ?? 'Command',
-  startedAt: instant(run.started_at),
-  updatedAt: instant(run.updated_at),
-  state: run.status === 'running' && run.stopping ? 'stopping' : run.status,
-  checkOnly: run.check_only,
-  lines: Number(run.done),
-  added: Number(run.added),
-  changed: Number(run.changed),
-  skipped: Number(run.skipped),
-  percent: run.percent,
-  resumable: run.kept && (run.status === 'stopped' || run.status === 'failed'),
-  why: run.why,
-});
 const runRow = async (scope: runs.ImportScope, id: number): Promise<ImportRunRow> =>
   rowOf(required((await runs.runsOf(scope, id))[0], 'the import run'));
 
@@ -89,11 +57,7 @@ export async function listImports(
     .map(rowOf)
     .filter(
       (row) =>
-        (show === 'running'
-          ? row.state === 'running' || row.state === 'stopping'
-          : show === 'open'
-            ? row.resumable
-            : true) &&
+        isShown(row, show) &&
         (words === '' || `${row.kind} ${row.files} ${row.by}`.toLowerCase().includes(words)),
     );
   return windowIn(query, sortedRows(query, rows, cellOf));

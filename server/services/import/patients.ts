@@ -15,7 +15,11 @@ import {
   type Who,
 } from '#server/services/patient/import.ts';
 
-type Column = { readonly names: readonly string[]; read?(text: string): string | boolean | null };
+interface Column {
+  readonly names: readonly string[];
+  readonly read?: (text: string) => string | boolean | null;
+}
+const plain = (text: string) => (text === '' ? null : text);
 const digits = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || null;
 const gender = (text: string) =>
   ({ m: 'M', male: 'M', f: 'F', female: 'F' } as Readonly<Record<string, string>>)[
@@ -99,7 +103,7 @@ export function patientRow(
     const name = firstOf(header, column.names);
     if (name === null) continue;
     const text = get(name);
-    const value = column.read ? column.read(text) : text === '' ? null : text;
+    const value = (column.read ?? plain)(text);
     const wrong =
       patient.fields[field as keyof PatientDraft].schema.safeParse(value).error?.issues[0]?.message;
     if (wrong !== undefined)
@@ -116,6 +120,19 @@ export function patientRow(
     sourceId: get(firstOf(header, idNames) ?? ''),
     draft: draft as PatientDraft,
   };
+}
+
+/** What an allergy is to: a class of drugs, an ingredient without its strength, or the words. */
+function namedAllergy(allergen: string, kind: string) {
+  const group = kind === 'drugClass' ? groupOf(allergen) : undefined;
+  if (group) return { kind: 'group', value: group.key, label: group.label } as const;
+  if (kind === 'drug') {
+    const strength = allergen.search(/\s\d/);
+    const ingredient = strength < 0 ? allergen : allergen.slice(0, strength).trimEnd();
+    return { kind: 'ingredient', value: ingredient.toLowerCase(), label: ingredient } as const;
+  }
+  const label = allergen.slice(0, 80);
+  return { kind: 'text', value: label, label } as const;
 }
 const severities: Readonly<Record<string, 'Mild' | 'Medium' | 'Severe'>> = {
   mild: 'Mild',
@@ -153,18 +170,9 @@ function allergyRow(
     return { kind: 'allergy', who, allergy: null };
   if (allergen === '')
     return `Column ${columnOf(header, allergyColumns.allergen)}: it is empty. Name the allergy, or take the line out.`;
-  const label = allergen.slice(0, 80);
-  const group = at(allergyColumns.kind) === 'drugClass' ? groupOf(allergen) : undefined;
-  const isDrug = at(allergyColumns.kind) === 'drug';
   const severity = ownEntry(severities, at(allergyColumns.severity).toLowerCase()) ?? 'Medium';
   const reaction = at(allergyColumns.reaction).slice(0, 200) || null;
-  const strength = allergen.search(/\s\d/);
-  const ingredient = strength < 0 ? allergen : allergen.slice(0, strength).trimEnd();
-  const named = group
-    ? ({ kind: 'group', value: group.key, label: group.label } as const)
-    : isDrug
-      ? ({ kind: 'ingredient', value: ingredient.toLowerCase(), label: ingredient } as const)
-      : ({ kind: 'text', value: label, label } as const);
+  const named = namedAllergy(allergen, at(allergyColumns.kind));
   return { kind: 'allergy', who, allergy: { ...named, severity, reaction } };
 }
 

@@ -239,6 +239,17 @@ function incoming(
   };
 }
 
+/** The transfer of a prescription, the one that went out first; null where there was none. */
+function transferOf(
+  work: RxWork,
+  bundle: RxBundle,
+): { readonly kind: TransferKind; readonly facts: TransferPaperFacts } | null {
+  const isOut = bundle.rx.status === rxStatus.transferred;
+  const to = isOut ? (bundle.rx.transfer as TransferRecord | null) : null;
+  if (to !== null) return { kind: 'out', facts: outgoing(work, bundle, to) };
+  if (bundle.transferIn === null) return null;
+  return { kind: 'in', facts: incoming(work, bundle, bundle.transferIn) };
+}
 async function draw(
   work: RxWork,
   rxId: number,
@@ -251,22 +262,14 @@ async function draw(
   const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
   const { b: bundle } = opened;
-  const to =
-    bundle.rx.status === rxStatus.transferred
-      ? (bundle.rx.transfer as TransferRecord | null)
-      : null;
-  const facts =
-    to !== null
-      ? outgoing(work, bundle, to)
-      : bundle.transferIn !== null
-        ? incoming(work, bundle, bundle.transferIn)
-        : null;
-  if (facts === null)
+  const transfer = transferOf(work, bundle);
+  if (transfer === null)
     return refuseRx(
       'This prescription was neither transferred out nor taken over from another pharmacy.',
     );
+  const { kind, facts } = transfer;
   return ok({
-    kind: to === null ? 'in' : 'out',
+    kind,
     number: bundle.rx.rx_number,
     paper: await drawPaper(layoutTransferPaper(await theRuler(), facts), new Date(work.now)),
   });

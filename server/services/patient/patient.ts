@@ -236,6 +236,13 @@ const openWork = async (scope: Scope, id: number): Promise<string[]> => {
       ];
 };
 
+/** What keeps a patient from being deleted; nothing where there is no such patient. */
+const whyKept = async (scope: Scope, id: number): Promise<readonly string[]> =>
+  (await findRecord(scope, patient, id)) ? openWork(scope, id) : [];
+const whyNotRestored = async (scope: Scope, id: number): Promise<readonly string[]> =>
+  (await isMerged(scope, id))
+    ? ['This patient was merged into another one: take the merge back there.']
+    : [];
 /**
  * Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused
  * while prescriptions are in work.
@@ -246,13 +253,7 @@ export const removePatient = async (
   version: number,
   deleted: boolean,
 ): Promise<Removed<Patient>> => {
-  const why = deleted
-    ? (await findRecord(scope, patient, id))
-      ? await openWork(scope, id)
-      : []
-    : (await isMerged(scope, id))
-      ? ['This patient was merged into another one: take the merge back there.']
-      : [];
+  const why = deleted ? await whyKept(scope, id) : await whyNotRestored(scope, id);
   return why.length ? refused(why) : removeRecord(scope, patient, id, version, deleted);
 };
 

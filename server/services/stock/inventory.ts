@@ -1,5 +1,6 @@
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, daysBetween, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
@@ -62,13 +63,15 @@ const expiringRow =
   });
 /** No lot expires after it. */
 const lastDay = '9999-12-31';
+/** How many days from today each limit goes; the others go as far as 90. */
+const daysAhead: Readonly<Record<string, number>> = { expired: -1, '30': 30, '60': 60 };
 /**
  * Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), that stand in
  * quarantine, of which two expiries were read, or all; earliest expiry first.
  */
 export async function listExpiring(scope: Dated, query: ListQuery): Promise<ListPage<ExpiringRow>> {
   const within = query.filters['within'] ?? '90';
-  const days = within === 'expired' ? -1 : ['30', '60'].includes(within) ? Number(within) : 90;
+  const days = ownEntry(daysAhead, within) ?? 90;
   const found = await expiringLots(scope, query, {
     words: wordsOf(query.text),
     by: within === 'all' ? lastDay : addDays(scope.today, days),

@@ -130,13 +130,11 @@ export async function listProposals(
   });
   return windowIn(
     query,
-    sortedRows(query, held, (value, column) =>
-      column === 'stock'
-        ? value.onHand
-        : column === 'cost'
-          ? (value.unitCost ?? 0) * value.quantity
-          : cellOf(value, column),
-    ),
+    sortedRows(query, held, (value, column) => {
+      if (column === 'stock') return value.onHand;
+      if (column === 'cost') return (value.unitCost ?? 0) * value.quantity;
+      return cellOf(value, column);
+    }),
   );
 }
 
