@@ -14,7 +14,8 @@ import type { Theme } from '#machines/platform/workstation/workstation.ports.ts'
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { EarlyText, EarlyTextNeeds } from '#ui/platform/arriving/early-text.ts';
 import { createDeskMemory } from '#ui/platform/commands/desk-memory.ts';
-import { createDispatcher, openGate, type FocusView } from '#ui/platform/commands/dispatcher.ts';
+import { createDispatcher, openGate } from '#ui/platform/commands/dispatcher.ts';
+import type { FocusView } from '#ui/platform/commands/key-lookup.ts';
 import { lateRegistry, type CommandSet } from '#ui/platform/commands/registry.ts';
 import type { ScopeNames } from '#ui/platform/commands/scopes.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';

@@ -138,16 +138,35 @@ function lostActs(now: () => number) {
   };
 }
 
+const needsSignIn = ({ code }: Pick<CallFailure, 'code'>): boolean =>
+  code === 'NOT_SIGNED_IN' || code === 'LOCKED';
+const headersOf = (body: string | undefined, options: CallOptions): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(options.background ? { 'x-background': '1' } : {}),
+});
+/** The rest of a request: with the cookie of the session, and not for longer than its limit. */
+function requestOf(body: string | undefined, options: CallOptions): RequestInit {
+  const limit = AbortSignal.timeout(timeoutMs);
+  return {
+    credentials: 'same-origin',
+    redirect: 'error',
+    keepalive: options.keepalive === true && (body ?? '').length < mostKeptAlive,
+    signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
 /**
  * Asks once more where the network itself broke the first request, as it does when a computer
  * changes from one network to another: for what only reads. No answer of the server is asked for
  * twice, nor what was given up.
  */
-async function twice<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function twice<T>(ask: () => Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (signal.aborted || error instanceof NoAnswer) throw error;
+    if (signal?.aborted === true || error instanceof NoAnswer) throw error;
     return ask();
   }
 }
@@ -171,30 +190,22 @@ export function createCaller(outside: CallerOutside): Caller {
     const writes = route[2] === 'write';
     const act = writes && !isSetting(name) ? `${method} ${url} ${body ?? ''}` : null;
     const key = act === null ? crypto.randomUUID() : lost.keyOf(act);
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'x-workstation': outside.workstation,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(writes ? { 'idempotency-key': key } : {}),
-      ...(options.background ? { 'x-background': '1' } : {}),
+    const request: RequestInit = {
+      method,
+      headers: {
+        'x-workstation': outside.workstation,
+        ...(writes ? { 'idempotency-key': key } : {}),
+        ...headersOf(body, options),
+      },
+      ...requestOf(body, options),
     };
-    const limit = AbortSignal.timeout(timeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const ask = async (): Promise<Result<unknown, CallFailure>> => {
-      const response = await send(url, {
-        method,
-        headers,
-        credentials: 'same-origin',
-        redirect: 'error',
-        keepalive: options.keepalive === true && (body ?? '').length < mostKeptAlive,
-        signal,
-        ...(body === undefined ? {} : { body }),
-      });
+      const response = await send(url, request);
       return reader({ status: response.status, text: await response.text() });
     };
     let read: Result<unknown, CallFailure>;
     try {
-      read = await (writes ? ask() : twice(ask, signal));
+      read = await (writes ? ask() : twice(ask, request.signal));
     } catch (error) {
       // Nobody knows whether the act was done.
       if (act !== null) lost.lose(act, key);
@@ -206,8 +217,7 @@ export function createCaller(outside: CallerOutside): Caller {
       return read as Answer<typeof name>;
     }
     // Whoever has to sign in first asks again after that.
-    if (act !== null && read.error.code !== 'NOT_SIGNED_IN' && read.error.code !== 'LOCKED')
-      lost.refused(act);
+    if (act !== null && !needsSignIn(read.error)) lost.refused(act);
     notifySession(outside, read.error);
     return read as Answer<typeof name>;
   };

@@ -11,6 +11,19 @@ const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']);
 const granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
 /** Messages that still wait for a person. */
 const open = new Set(['new', 'working']);
+/** Why a message that waits can't be entered; `unfit` where it is of no kind that can. */
+function openRefusal(row: ErxRow, unfit: string): string | null {
+  if (answersTo.has(row.kind))
+    return granting.has(row.outcome ?? '')
+      ? null
+      : 'This answer grants nothing: read it, and take note of it.';
+  if (row.kind === 'CancelRx')
+    return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
+  if (row.kind !== 'NewRx') return unfit;
+  return row.expired
+    ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.'
+    : null;
+}
 /** Why a message can't be entered, in words; null when it can. */
 export function entryRefusal(row: ErxRow | null): string | null {
   if (!row) return 'Choose a message first.';
@@ -18,18 +31,9 @@ export function entryRefusal(row: ErxRow | null): string | null {
   if (row.status === 'entered')
     return `It was entered already${row.rxNumber ? ` as Rx ${row.rxNumber}` : ''}.`;
   if (row.status === 'refused') return `It was refused${row.reason ? `: ${row.reason}` : ''}.`;
-  if (open.has(row.status) && answersTo.has(row.kind))
-    return granting.has(row.outcome ?? '')
-      ? null
-      : 'This answer grants nothing: read it, and take note of it.';
-  if (row.kind === 'CancelRx' && open.has(row.status))
-    return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
   if (row.status === 'noted') return 'Somebody took note of it already.';
-  if (row.kind !== 'NewRx' || !open.has(row.status))
-    return row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
-  return row.expired
-    ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.'
-    : null;
+  const unfit = row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
+  return open.has(row.status) ? openRefusal(row, unfit) : unfit;
 }
 /** Why a message can't be refused; an expired one can, and a cancellation. */
 export const refuseRefusal = (row: ErxRow | null): string | null => {

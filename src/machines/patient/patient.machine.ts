@@ -1,5 +1,6 @@
 import { forwardTo, matchesState, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { patientSteps } from '#domain/patient/entities/record.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
@@ -149,35 +150,37 @@ export const isPatientDirty = (snapshot: Snapshot): boolean =>
   (snapshot.context.draft !== null && isDirty(draftOf(snapshot.context.draft))) ||
   arrivingIn(snapshot.context) > 0;
 
+type Asked = { readonly type: string; readonly index?: number };
+const closeFirst = 'Close what is open first.';
+const lockedCards = 'Press {key:record.edit} to edit first.';
+const unsavedPatient = 'Save the patient first.';
+/** What has to be done first for the events that the dialog does not take yet. */
+const doFirst: Readonly<Record<string, (snapshot: Snapshot) => string>> = {
+  'insurance.find': () => lockedCards,
+  'insurance.link': () => lockedCards,
+  'insurance.eligibility': ({ context }) =>
+    context.heard.id === null ? unsavedPatient : 'Name an insurance first, in the step Billing.',
+  'insurance.contact': () => closeFirst,
+  'insurance.cvs': () => closeFirst,
+  'patient.family': () => unsavedPatient,
+  'dialog.close': () => 'Answer the question first.',
+};
+function refusalOfPapers(snapshot: Snapshot, event: Asked): string | null {
+  if (event.type.startsWith('papers.')) {
+    if (snapshot.context.heard.id === null) return unsavedPatient;
+    if (stepOf(snapshot) !== docs) return null;
+  }
+  return papersRefusal(papersRefOf(snapshot).getSnapshot(), event);
+}
+
 /** Why an event is not possible now, in words; null when it is. */
-export function patientRefusal(
-  snapshot: Snapshot,
-  event: { type: string; index?: number },
-): string | null {
+export function patientRefusal(snapshot: Snapshot, event: Asked): string | null {
   const record = recordRefOf(snapshot)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
-  if (event.type === 'insurance.find' || event.type === 'insurance.link')
-    return accepts(snapshot, event) ? null : 'Press {key:record.edit} to edit first.';
-  if (event.type === 'insurance.eligibility') {
-    if (accepts(snapshot, event)) return null;
-    return snapshot.context.heard.id === null
-      ? 'Save the patient first.'
-      : 'Name an insurance first, in the step Billing.';
-  }
-  if (event.type === 'insurance.contact' || event.type === 'insurance.cvs')
-    return accepts(snapshot, event) ? null : 'Close what is open first.';
-  if (event.type.startsWith('uploads.'))
-    return papersRefusal(papersRefOf(snapshot).getSnapshot(), event);
-  if (event.type.startsWith('papers.')) {
-    if (snapshot.context.heard.id === null) return 'Save the patient first.';
-    return stepOf(snapshot) !== docs
-      ? null
-      : papersRefusal(papersRefOf(snapshot).getSnapshot(), event);
-  }
-  if (event.type === 'patient.family')
-    return accepts(snapshot, event) ? null : 'Save the patient first.';
-  if (event.type === 'dialog.close')
-    return accepts(snapshot, event) ? null : 'Answer the question first.';
+  if (event.type.startsWith('uploads.') || event.type.startsWith('papers.'))
+    return refusalOfPapers(snapshot, event);
+  const first = ownEntry(doFirst, event.type);
+  if (first !== undefined) return accepts(snapshot, event) ? null : first(snapshot);
   if (accepts(snapshot, event))
     return event.type.startsWith('step.save') &&
       matchesState({ open: { beside: { record: 'viewing' } } }, snapshot.value)

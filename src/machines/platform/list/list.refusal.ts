@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { accepts } from '../ports/accepts.ts';
 import {
   chooseFirst,
@@ -25,29 +26,41 @@ const neverHere: ReadonlySet<string> = new Set([noSuchAction, ...Object.values(u
 export const isNeverHere = (refusal: string | null): boolean =>
   refusal !== null && neverHere.has(refusal);
 
+type Snapshot = SnapshotFrom<typeof listMachine>;
+const isEmpty = ({ context }: Snapshot): boolean => context.total === 0 && !isUnanswered(context);
+/** Why an action is not possible on the row under the cursor; null when it is. */
+function doRefusal(snapshot: Snapshot, event: { type: string; verb: string }): string | null {
+  const { context } = snapshot;
+  const { verb } = event;
+  if (!(verb in context.verbs)) return undefinedVerbs[verb] ?? verbRefusal(context, verb);
+  if (accepts(snapshot, event)) return null;
+  return isEmpty(snapshot) && !rowless.has(verb)
+    ? messages.noRecordFound
+    : verbRefusal(context, verb);
+}
+/** What each event lacks that the list does not take, whatever its rows are. */
+const lacks: Readonly<Record<string, string>> = {
+  'list.unfilter': 'No column is filtered.',
+  'list.choose': 'The columns of this table can’t be chosen.',
+  'list.sort': 'This column can’t be sorted.',
+  'list.escape': 'Nothing is selected.',
+  'list.retry': 'Nothing has failed.',
+};
+
 /** Why an event is not possible now, in words; null when it is. */
 export function listRefusal(
-  snapshot: SnapshotFrom<typeof listMachine>,
+  snapshot: Snapshot,
   event: { type: string; verb?: string; what?: string },
 ): string | null {
   const { context } = snapshot;
-  if (event.type === 'list.do' && event.verb !== undefined) {
-    if (!(event.verb in context.verbs))
-      return undefinedVerbs[event.verb] ?? verbRefusal(context, event.verb);
-    if (accepts(snapshot, event)) return null;
-    return context.total === 0 && !rowless.has(event.verb) && !isUnanswered(context)
-      ? messages.noRecordFound
-      : verbRefusal(context, event.verb);
-  }
+  const { type, verb } = event;
+  if (type === 'list.do' && verb !== undefined) return doRefusal(snapshot, { ...event, verb });
   if (accepts(snapshot, event)) return null;
-  if (event.type === 'list.menu' && event.what === 'filter')
+  if (type === 'list.menu' && event.what === 'filter')
     return 'This table has no filters. {key:focus.search} goes to its search.';
-  if (event.type === 'list.unfilter') return 'No column is filtered.';
-  if (event.type === 'list.export') return exportRefusal(context);
-  if (event.type === 'list.choose') return 'The columns of this table can’t be chosen.';
-  if (event.type === 'list.sort') return 'This column can’t be sorted.';
-  if (event.type === 'list.escape') return 'Nothing is selected.';
-  if (event.type === 'list.retry') return 'Nothing has failed.';
-  if (context.total === 0 && !isUnanswered(context)) return messages.noRecordFound;
+  if (type === 'list.export') return exportRefusal(context);
+  const lacking = ownEntry(lacks, type);
+  if (lacking !== undefined) return lacking;
+  if (isEmpty(snapshot)) return messages.noRecordFound;
   return unansweredRefusal(context) ?? unshownRefusal(cursorRow(context)) ?? chooseFirst;
 }

@@ -64,34 +64,30 @@ const otherCase = (code: string): string =>
   code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase();
 
 export const isModifier = ({ key }: KeyRecord): boolean => modifiers.has(key);
+function roleWithAlt({ key, code, ctrlKey, altGraph }: KeyRecord): KeyRole {
+  if (ctrlKey && altGraph && key.length === 1) return { role: 'char', char: key };
+  if (!ctrlKey && /^Numpad\d$/.test(code)) return { role: 'alt-digit', char: code.slice(-1) };
+  return { role: 'command' };
+}
+function roleWithCtrl({ key }: KeyRecord): KeyRole {
+  const char = controlOf(key);
+  if (char === '\r') return { role: 'end', char };
+  return char === null ? { role: 'command' } : { role: 'control', char };
+}
+function plainRole({ key, capsLock }: KeyRecord, profile: StationProfile): KeyRole {
+  if (key === 'Enter') return { role: 'end', char: '\r' };
+  if (key === 'Tab') return { role: 'end', char: '\t' };
+  if (/^F\d{1,2}$/.test(key)) return { role: 'control', char: profile.controlKeys[key] ?? '' };
+  if (key.length !== 1) return { role: 'command' };
+  const isInverted = capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(key);
+  return { role: 'char', char: isInverted ? otherCase(key) : key };
+}
+/** What a key can be of a scan: a character, an end, a control character, or no part of one. */
 export function roleOf(record: KeyRecord, profile: StationProfile): KeyRole {
   if (isModifier(record)) return { role: 'modifier' };
   if (record.metaKey) return { role: 'command' };
-  if (record.ctrlKey && record.altKey)
-    return record.altGraph && record.key.length === 1
-      ? { role: 'char', char: record.key }
-      : { role: 'command' };
-  if (record.altKey)
-    return /^Numpad\d$/.test(record.code)
-      ? { role: 'alt-digit', char: record.code.slice(-1) }
-      : { role: 'command' };
-  if (record.ctrlKey) {
-    const char = controlOf(record.key);
-    if (char === '\r') return { role: 'end', char };
-    return char === null ? { role: 'command' } : { role: 'control', char };
-  }
-  if (record.key === 'Enter') return { role: 'end', char: '\r' };
-  if (record.key === 'Tab') return { role: 'end', char: '\t' };
-  if (/^F\d{1,2}$/.test(record.key))
-    return { role: 'control', char: profile.controlKeys[record.key] ?? '' };
-  if (record.key.length !== 1) return { role: 'command' };
-  return {
-    role: 'char',
-    char:
-      record.capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(record.key)
-        ? otherCase(record.key)
-        : record.key,
-  };
+  if (record.altKey) return roleWithAlt(record);
+  return record.ctrlKey ? roleWithCtrl(record) : plainRole(record, profile);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ariaKeys } from '#ui/kit/key-text.ts';
 import { settleLayers, topLayer } from '#ui/platform/dialogs/focus-service.ts';
-import type { FocusView } from './dispatcher.ts';
+import type { FocusView } from './key-lookup.ts';
 import { replayKey } from './replay.ts';
 import type { ActiveScope } from './scopes.ts';
 

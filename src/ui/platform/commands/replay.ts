@@ -36,6 +36,24 @@ function chooseByLetter(list: HTMLSelectElement, input: KeyInput): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+const pressOf = ({ key, code, ctrlKey, altKey, shiftKey, repeat }: KeyInput): KeyboardEvent =>
+  new KeyboardEvent('keydown', {
+    key,
+    code,
+    ctrlKey,
+    altKey,
+    shiftKey,
+    repeat,
+    bubbles: true,
+    cancelable: true,
+  });
+/** Enter and Space on what they press: it is clicked, but that Enter leaves boxes as they are. */
+function presses(element: Element, { key }: KeyInput): boolean {
+  if (key !== 'Enter' && key !== ' ') return false;
+  if (!(element instanceof HTMLElement) || !element.matches(pressable)) return false;
+  if (key === ' ' || !element.matches('input[type=checkbox],input[type=radio]')) element.click();
+  return true;
+}
 /**
  * A key that was held back comes to the focused element as the press it was: its handlers see it,
  * and what the browser
@@ -43,29 +61,12 @@ function chooseByLetter(list: HTMLSelectElement, input: KeyInput): void {
  */
 export function replayKey(input: KeyInput, insert: (text: string) => boolean): boolean {
   const element = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', {
-    key: input.key,
-    code: input.code,
-    ctrlKey: input.ctrlKey,
-    altKey: input.altKey,
-    shiftKey: input.shiftKey,
-    repeat: input.repeat,
-    bubbles: true,
-    cancelable: true,
-  });
+  const event = pressOf(input);
   replayed.add(event);
   if (!element.dispatchEvent(event)) return true;
   const plain = !input.ctrlKey && !input.altKey && !input.metaKey;
   if (!plain) return false;
-  if (
-    (input.key === 'Enter' || input.key === ' ') &&
-    element instanceof HTMLElement &&
-    element.matches(pressable)
-  ) {
-    if (input.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]'))
-      element.click();
-    return true;
-  }
+  if (presses(element, input)) return true;
   if (element instanceof HTMLSelectElement && [...input.key].length === 1) {
     chooseByLetter(element, input);
     return true;

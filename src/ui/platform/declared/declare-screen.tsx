@@ -4,6 +4,7 @@ import { isNoted } from '#domain/composition/noted.ts';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
 import type { RouteName } from '#domain/platform/routes.ts';
+import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListRow, Sort } from '#machines/platform/list/list.ports.ts';
 import type { Verb } from '#machines/platform/list/list.state.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
@@ -274,6 +275,65 @@ function commandsOf<R extends object>(screenDeclaration: ScreenDeclaration<R>): 
   );
 }
 
+const buttonsOf = <R extends object>(declaration: ScreenDeclaration<R>): readonly string[] =>
+  [
+    'edit',
+    'delete',
+    ...(declaration.status ? ['activate'] : []),
+    ...(declaration.status?.blocked === undefined ? [] : ['block']),
+    ...Object.keys(declaration.asks ?? {}),
+  ].map((key) => `${declaration.name}.${key}`);
+function Add({ name }: { readonly name: string }) {
+  const create = useCommand(`${name}.create`);
+  return (
+    <Button
+      look="primary"
+      keys={create.keys}
+      aria-disabled={create.why !== null || undefined}
+      title={create.why ?? undefined}
+      onClick={create.run}
+    >
+      {create.title}
+    </Button>
+  );
+}
+interface ToolbarProps<R extends object> {
+  readonly declaration: ScreenDeclaration<R>;
+  readonly screen: RecordScreenRef;
+  readonly list: ListRef;
+}
+function Toolbar<R extends object>({ declaration, screen, list }: ToolbarProps<R>) {
+  return (
+    <div className="@container shrink-0">
+      <div
+        data-region="toolbar"
+        className="strip flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1 @max-[1060px]:[&_button]:px-1.5"
+      >
+        {declaration.inDialog ? (
+          <span className="mr-auto" />
+        ) : (
+          <h1 tabIndex={-1} className="mr-auto text-title font-bold">
+            {declaration.heading}
+          </h1>
+        )}
+        {declaration.tools?.(screen)}
+        {buttonsOf(declaration).map((id) => (
+          <RowButton key={id} id={id} screen={screen} list={list} />
+        ))}
+        {isNoted(declaration.dialog.kind) ? (
+          <RowNotes
+            id={`${declaration.name}.notes`}
+            kind={declaration.dialog.kind}
+            screen={screen}
+            list={list}
+          />
+        ) : null}
+        {declaration.add === null ? null : <Add name={declaration.name} />}
+      </div>
+    </div>
+  );
+}
+
 /**
  * A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and
  * record machines.
@@ -282,27 +342,6 @@ export function declareScreen<R extends object>(
   screenDeclaration: ScreenDeclaration<R>,
 ): DeclaredScreen {
   const commands = commandsOf(screenDeclaration);
-  const buttons = [
-    'edit',
-    'delete',
-    ...(screenDeclaration.status ? ['activate'] : []),
-    ...(screenDeclaration.status?.blocked === undefined ? [] : ['block']),
-    ...Object.keys(screenDeclaration.asks ?? {}),
-  ].map((key) => `${screenDeclaration.name}.${key}`);
-  function Add() {
-    const create = useCommand(`${screenDeclaration.name}.create`);
-    return (
-      <Button
-        look="primary"
-        keys={create.keys}
-        aria-disabled={create.why !== null || undefined}
-        title={create.why ?? undefined}
-        onClick={create.run}
-      >
-        {create.title}
-      </Button>
-    );
-  }
   function View({ screen }: { readonly screen: RecordScreenRef }) {
     const { listRef: list, besideRef } = screen.getSnapshot().context;
     const box = useRef<HTMLInputElement>(null);
@@ -316,33 +355,7 @@ export function declareScreen<R extends object>(
         aria-label={screenDeclaration.heading}
         className="flex h-full min-h-0 flex-1 flex-col gap-1.5 low:gap-1"
       >
-        <div className="@container shrink-0">
-          <div
-            data-region="toolbar"
-            className="strip flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1 @max-[1060px]:[&_button]:px-1.5"
-          >
-            {screenDeclaration.inDialog ? (
-              <span className="mr-auto" />
-            ) : (
-              <h1 tabIndex={-1} className="mr-auto text-title font-bold">
-                {screenDeclaration.heading}
-              </h1>
-            )}
-            {screenDeclaration.tools?.(screen)}
-            {buttons.map((id) => (
-              <RowButton key={id} id={id} screen={screen} list={list} />
-            ))}
-            {isNoted(screenDeclaration.dialog.kind) ? (
-              <RowNotes
-                id={`${screenDeclaration.name}.notes`}
-                kind={screenDeclaration.dialog.kind}
-                screen={screen}
-                list={list}
-              />
-            ) : null}
-            {screenDeclaration.add === null ? null : <Add />}
-          </div>
-        </div>
+        <Toolbar declaration={screenDeclaration} screen={screen} list={list} />
         <SearchBar
           list={list}
           label={screenDeclaration.list.search}

@@ -207,6 +207,19 @@ function useNothing(palette: PaletteRef): string {
   return [messages.noRecordFound, others].filter(Boolean).join('. ');
 }
 
+const isPlain = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.altKey && !event.shiftKey;
+/** Back to where the palette came from: Shift+Tab, or Backspace in an empty box. */
+const goesBack = (event: KeyboardEvent, typed: string): boolean =>
+  event.key === 'Tab'
+    ? event.shiftKey
+    : event.key === 'Backspace' && isPlain(event) && typed === '';
+/** The arrow to the right goes into a row only from behind the text. */
+const goesRight = (event: KeyboardEvent, typed: string): boolean =>
+  event.key === 'ArrowRight' &&
+  isPlain(event) &&
+  (event.target as HTMLInputElement).selectionStart === typed.length;
+
 export function Palette({ palette }: { readonly palette: PaletteRef }) {
   const { typed, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
   const outcome = useSelector(palette, (snapshot) => outcomeOf(snapshot.context));
@@ -218,26 +231,13 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
   const [chosen, setChosen] = useState('');
   const at = rows.find((row) => row.id === chosen) ?? rows[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const box = event.target as HTMLInputElement;
-    const plain = !event.ctrlKey && !event.altKey && !event.shiftKey;
+    const plain = isPlain(event);
     const page = { PageDown: 1, PageUp: -1 }[event.key];
     if (page !== undefined && plain && rows.length > 0) setChosen(paged(rows, at, page));
     else if (event.key === 'Enter' && event.ctrlKey && at) run(at, true);
     else if (event.key === 'Tab' && plain) deeper(at);
-    else if (
-      (event.key === 'Tab' && event.shiftKey) ||
-      (event.key === 'Backspace' && plain && typed === '')
-    )
-      palette.send({ type: 'palette.back' });
-    else if (
-      event.key !== 'ArrowRight' ||
-      !plain ||
-      box.selectionStart !== typed.length ||
-      !at ||
-      at.gives ||
-      !deeper(at)
-    )
-      return;
+    else if (goesBack(event, typed)) palette.send({ type: 'palette.back' });
+    else if (!goesRight(event, typed) || !at || at.gives || !deeper(at)) return;
     event.preventDefault();
   };
   const nothing = useNothing(palette);
