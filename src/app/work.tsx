@@ -163,32 +163,25 @@ function startScanner(
   return scanner;
 }
 
-/**
- * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
- * answers the views.
- */
-export function layOut(needs: WorkNeeds): LateViews & LateScanner & LatePlaces {
-  const { call, outside, note, clock, near, desk } = needs;
-  if (import.meta.env.PROD) keepNoAnswerPage();
-  watchVersion(desk.workstation, ownScripts(document));
-  keepFocus(document);
-  const records = recordsPorts(call);
-  const printPaper = paperSender(
-    paperPorts(call, (said) =>
-      childrenOf(desk.workstation).notifications.send({ type: 'note.add', note: said }),
-    ),
-  );
-  const rx = rxPorts(call);
-  const codes = codesPorts(call);
-  tellReset(desk.workstation, codes.codes);
-  const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
-  const keys = personKeys(desk, allCommands, preferences);
-  const tables = tablePorts(call);
-  const layouts = tableLayouts(desk.workstation, tables);
-  const training = createTrainingLine();
-  const { forget: forgetReasons, ...reasons } = reasonDrafts();
-  followPerson(desk.workstation, forgetReasons);
-  const ports: Ports = {
+/** What the ports share: each of these is made once, before them. */
+interface Shared {
+  readonly records: ReturnType<typeof recordsPorts>;
+  readonly printPaper: ReturnType<typeof paperSender>;
+  readonly rx: Ports['rx'];
+  readonly codes: Ports['codes'];
+  readonly preferences: Ports['preferences'];
+  readonly keys: ReturnType<typeof personKeys>;
+  readonly tables: Ports['tables'];
+  readonly layouts: Ports['columns'];
+  readonly training: ReturnType<typeof createTrainingLine>;
+  readonly reasons: Omit<ReturnType<typeof reasonDrafts>, 'forget'>;
+}
+/** Every port of the desk's dialogs and screens. */
+function portsOf(
+  { call, outside, note, clock, near, desk }: WorkNeeds,
+  { records, printPaper, rx, codes, preferences, keys, tables, layouts, training, reasons }: Shared,
+): Ports {
+  return {
     ...near,
     counters: countersPorts(call, note),
     undo: undoPorts(call),
@@ -250,6 +243,45 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner & LatePlaces {
       closesItself: () => keys.preferences().autoClose,
     },
   };
+}
+
+/**
+ * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
+ * answers the views.
+ */
+export function layOut(needs: WorkNeeds): LateViews & LateScanner & LatePlaces {
+  const { call, clock, desk } = needs;
+  if (import.meta.env.PROD) keepNoAnswerPage();
+  watchVersion(desk.workstation, ownScripts(document));
+  keepFocus(document);
+  const records = recordsPorts(call);
+  const printPaper = paperSender(
+    paperPorts(call, (said) =>
+      childrenOf(desk.workstation).notifications.send({ type: 'note.add', note: said }),
+    ),
+  );
+  const rx = rxPorts(call);
+  const codes = codesPorts(call);
+  tellReset(desk.workstation, codes.codes);
+  const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
+  const keys = personKeys(desk, allCommands, preferences);
+  const tables = tablePorts(call);
+  const layouts = tableLayouts(desk.workstation, tables);
+  const training = createTrainingLine();
+  const { forget: forgetReasons, ...reasons } = reasonDrafts();
+  followPerson(desk.workstation, forgetReasons);
+  const ports = portsOf(needs, {
+    records,
+    printPaper,
+    rx,
+    codes,
+    preferences,
+    keys,
+    tables,
+    layouts,
+    training,
+    reasons,
+  });
   noteFirstHour(desk.workstation, ports.firstHour.steps);
   training.follow(desk.workstation, ports.training.course);
   const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);

@@ -8,7 +8,7 @@ import { discardNote } from '../notifications/discard-note.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
-import { faultText, port } from '../ports/port.ts';
+import { faultText, port, unprovided } from '../ports/port.ts';
 
 /**
  * What one person has changed of the keys and of how they behave; a command that is not named has
@@ -182,151 +182,164 @@ const missing: KeymapPorts = {
   problemsOf: unprovidedPort('problemsOf'),
 };
 
+const keymapSetup = setup({
+  types: machineTypes<{
+    input: object;
+    context: Context;
+    events: KeymapEvent;
+    output: null;
+    emitted: KeymapEmitted;
+  }>(),
+  actors: {
+    askConfirm,
+    keep: unprovided<Kept, Preferences>('storePreferences'),
+  },
+  guards: {
+    isChanged: ({ context }) => isChanged(context),
+    isCancel: ({ event }) => event.type === 'keymap.stroke' && event.stroke === 'Escape',
+    isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null,
+    hasOwn: ({ context, event }) =>
+      event.type === 'keymap.reset' &&
+      context.preferences.keys[event.command ?? context.chosen ?? ''] !== undefined,
+  },
+  actions: {
+    choose: assign({
+      chosen: ({ context, event }) =>
+        event.type === 'keymap.choose' || event.type === 'keymap.record'
+          ? event.command
+          : context.chosen,
+    }),
+    take: assign(({ context, event }) =>
+      event.type === 'keymap.stroke' && event.stroke !== null
+        ? tried(context, withKeys(context.preferences, chosenIn(context), [event.stroke]))
+        : {},
+    ),
+    reset: assign(({ context, event }) =>
+      event.type === 'keymap.reset'
+        ? tried(context, withKeys(context.preferences, event.command ?? chosenIn(context), null))
+        : {},
+    ),
+    resetAll: assign({ preferences: usualPreferences, problem: null }),
+    turn: assign({
+      preferences: ({ context, event }) =>
+        event.type === 'keymap.turn'
+          ? { ...context.preferences, [event.preference]: !context.preferences[event.preference] }
+          : context.preferences,
+    }),
+    paste: assign(({ context, event }) => {
+      const read = event.type === 'keymap.paste' ? readPreferences(event.text) : null;
+      return read === null
+        ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' }
+        : tried(context, read);
+    }),
+    copy: emit(({ context }) => ({
+      type: 'keymap.copied' as const,
+      text: JSON.stringify(context.preferences),
+    })),
+    fetch: emit({ type: 'keymap.fetched' }),
+    notifyCopied: ({ system }) =>
+      tell(system, { tone: 'success', message: 'Your keys are in the clipboard as text.' }),
+    forgetProblem: assign({ problem: null }),
+    join: assign(({ context }, output: Kept) => {
+      if (output.kind === 'stale') return joined(context, output.now.preferences);
+      return output.kind === 'refused' ? { problem: output.message } : {};
+    }),
+    fault: assign({
+      problem: (_, { error }: { error: unknown }) => faultText(error),
+    }),
+    notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifyDropped: ({ system }) => tell(system, discardNote()),
+  },
+});
+
 /**
  * Change keys: a command is chosen, its new key pressed; what would collide is refused with the
  * reason.
  */
 export const createKeymapMachine = (ports: KeymapPorts = missing) =>
-  setup({
-    types: machineTypes<{
-      input: object;
-      context: Context;
-      events: KeymapEvent;
-      output: null;
-      emitted: KeymapEmitted;
-    }>(),
-    actors: {
-      askConfirm,
-      keep: port((preferences: Preferences, signal) => ports.storePreferences(preferences, signal)),
-    },
-    guards: {
-      isChanged: ({ context }) => isChanged(context),
-      isCancel: ({ event }) => event.type === 'keymap.stroke' && event.stroke === 'Escape',
-      isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null,
-      hasOwn: ({ context, event }) =>
-        event.type === 'keymap.reset' &&
-        context.preferences.keys[event.command ?? context.chosen ?? ''] !== undefined,
-    },
-    actions: {
-      choose: assign({
-        chosen: ({ context, event }) =>
-          event.type === 'keymap.choose' || event.type === 'keymap.record'
-            ? event.command
-            : context.chosen,
-      }),
-      take: assign(({ context, event }) =>
-        event.type === 'keymap.stroke' && event.stroke !== null
-          ? tried(context, withKeys(context.preferences, chosenIn(context), [event.stroke]))
-          : {},
-      ),
-      reset: assign(({ context, event }) =>
-        event.type === 'keymap.reset'
-          ? tried(context, withKeys(context.preferences, event.command ?? chosenIn(context), null))
-          : {},
-      ),
-      resetAll: assign({ preferences: usualPreferences, problem: null }),
-      turn: assign({
-        preferences: ({ context, event }) =>
-          event.type === 'keymap.turn'
-            ? { ...context.preferences, [event.preference]: !context.preferences[event.preference] }
-            : context.preferences,
-      }),
-      paste: assign(({ context, event }) => {
-        const read = event.type === 'keymap.paste' ? readPreferences(event.text) : null;
-        return read === null
-          ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' }
-          : tried(context, read);
-      }),
-      copy: emit(({ context }) => ({
-        type: 'keymap.copied' as const,
-        text: JSON.stringify(context.preferences),
-      })),
-      fetch: emit({ type: 'keymap.fetched' }),
-      notifyCopied: ({ system }) =>
-        tell(system, { tone: 'success', message: 'Your keys are in the clipboard as text.' }),
-      forgetProblem: assign({ problem: null }),
-      join: assign(({ context }, output: Kept) => {
-        if (output.kind === 'stale') return joined(context, output.now.preferences);
-        return output.kind === 'refused' ? { problem: output.message } : {};
-      }),
-      fault: assign({
-        problem: (_, { error }: { error: unknown }) => faultText(error),
-      }),
-      notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-      notifyDropped: ({ system }) => tell(system, discardNote()),
-    },
-  }).createMachine({
-    id: 'keymap',
-    context: () => {
-      const saved = ports.readPreferences();
-      return { saved, preferences: saved, chosen: null, problem: null, check: ports.problemsOf };
-    },
-    initial: 'choosing',
-    output: null,
-    states: {
-      choosing: {
-        on: {
-          'keymap.choose': { actions: 'choose' },
-          'keymap.record': { target: 'recording', actions: ['choose', 'forgetProblem'] },
-          'keymap.reset': { guard: 'hasOwn', actions: 'reset' },
-          'keymap.resetAll': { actions: 'resetAll' },
-          'keymap.turn': { actions: 'turn' },
-          'keymap.paste': { actions: 'paste' },
-          'keymap.copy': { actions: ['copy', 'notifyCopied'] },
-          'keymap.fetch': { actions: 'fetch' },
-          'keymap.save': { guard: 'isChanged', target: 'saving' },
-          'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
-        },
+  keymapSetup
+    .createMachine({
+      id: 'keymap',
+      context: () => {
+        const saved = ports.readPreferences();
+        return { saved, preferences: saved, chosen: null, problem: null, check: ports.problemsOf };
       },
-      /** The next key is the new one, whatever it means elsewhere. Esc keeps the old one. */
-      recording: {
-        on: {
-          'keymap.stroke': [
-            { guard: 'isCancel', target: 'choosing' },
-            { guard: 'isKey', target: 'choosing', actions: 'take' },
-          ],
-          'dialog.close': 'choosing',
-        },
-      },
-      asking: {
-        invoke: {
-          id: 'askClose',
-          src: 'askConfirm',
-          input: closeQuestion,
-          onDone: [
-            { guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'saving' },
-            {
-              guard: ({ event }) => closeAnswer(event.output) === 'discard',
-              target: 'closed',
-              actions: 'notifyDropped',
-            },
-            { target: 'choosing' },
-          ],
-        },
-      },
-      saving: {
-        entry: 'forgetProblem',
-        invoke: {
-          id: 'keep',
-          src: 'keep',
-          input: ({ context }) => context.preferences,
-          onDone: [
-            {
-              guard: ({ event }) => event.output.kind === 'kept',
-              target: 'closed',
-              actions: 'notifySaved',
-            },
-            { target: 'choosing', actions: { type: 'join', params: ({ event }) => event.output } },
-          ],
-          onError: {
-            target: 'choosing',
-            actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+      initial: 'choosing',
+      output: null,
+      states: {
+        choosing: {
+          on: {
+            'keymap.choose': { actions: 'choose' },
+            'keymap.record': { target: 'recording', actions: ['choose', 'forgetProblem'] },
+            'keymap.reset': { guard: 'hasOwn', actions: 'reset' },
+            'keymap.resetAll': { actions: 'resetAll' },
+            'keymap.turn': { actions: 'turn' },
+            'keymap.paste': { actions: 'paste' },
+            'keymap.copy': { actions: ['copy', 'notifyCopied'] },
+            'keymap.fetch': { actions: 'fetch' },
+            'keymap.save': { guard: 'isChanged', target: 'saving' },
+            'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
           },
         },
+        /** The next key is the new one, whatever it means elsewhere. Esc keeps the old one. */
+        recording: {
+          on: {
+            'keymap.stroke': [
+              { guard: 'isCancel', target: 'choosing' },
+              { guard: 'isKey', target: 'choosing', actions: 'take' },
+            ],
+            'dialog.close': 'choosing',
+          },
+        },
+        asking: {
+          invoke: {
+            id: 'askClose',
+            src: 'askConfirm',
+            input: closeQuestion,
+            onDone: [
+              { guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'saving' },
+              {
+                guard: ({ event }) => closeAnswer(event.output) === 'discard',
+                target: 'closed',
+                actions: 'notifyDropped',
+              },
+              { target: 'choosing' },
+            ],
+          },
+        },
+        saving: {
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'keep',
+            src: 'keep',
+            input: ({ context }) => context.preferences,
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'kept',
+                target: 'closed',
+                actions: 'notifySaved',
+              },
+              {
+                target: 'choosing',
+                actions: { type: 'join', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'choosing',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        closed: { type: 'final' },
       },
-      closed: { type: 'final' },
-    },
-  });
+    })
+    .provide({
+      actors: {
+        keep: port((preferences: Preferences, signal) =>
+          ports.storePreferences(preferences, signal),
+        ),
+      },
+    });
 export const keymapMachine = createKeymapMachine();
 export type KeymapRef = ActorRefFrom<typeof keymapMachine>;
 export const isKeymapSaving = (snapshot: SnapshotFrom<typeof keymapMachine>): boolean =>

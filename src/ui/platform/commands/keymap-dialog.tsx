@@ -61,7 +61,6 @@ function useClipboard(dialog: KeymapRef): void {
   }, [dialog]);
 }
 
-/** Change keys: choose a command, Enter, press its new key. */
 /** The keys of a command, or that its new key is waited for. */
 function LineKeys({
   keys,
@@ -74,11 +73,11 @@ function LineKeys({
   if (keys.length === 0) return <span className="text-small text-faint">no key</span>;
   return keys.map((key) => <Kbd key={key} keys={key} />);
 }
-export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
+/** The commands with their keys, searched by name or key; the one in hand gets the new key. */
+function Commands({ dialog }: { readonly dialog: KeymapRef }) {
   const { sets } = useDesk();
-  const { preferences, problem, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
+  const { preferences, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
   const recording = useSelector(dialog, (snapshot) => snapshot.matches('recording'));
-  const saving = useSelector(dialog, isKeymapSaving);
   const [text, setText] = useState('');
   const lines = useMemo(
     () =>
@@ -100,6 +99,76 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   useEffect(() => {
     if (marked !== undefined) dialog.send({ type: 'keymap.choose', command: marked });
   }, [dialog, marked]);
+  return (
+    <Cmdk
+      shouldFilter={false}
+      vimBindings={false}
+      label="Commands"
+      value={at?.id ?? ''}
+      onValueChange={(id) => dialog.send({ type: 'keymap.choose', command: id })}
+      className="flex min-h-0 flex-col rounded-md border border-line-2"
+    >
+      <Cmdk.Input
+        data-autofocus=""
+        value={text}
+        onValueChange={setText}
+        placeholder="Search a command or a key"
+        className="h-[34px] border-b border-line bg-transparent px-3 outline-none"
+      />
+      <Cmdk.List className="max-h-[min(44vh,420px)] overflow-y-auto py-1">
+        {shown.map((line) => (
+          <Cmdk.Item
+            key={line.id}
+            value={line.id}
+            onSelect={() => dialog.send({ type: 'keymap.record', command: line.id })}
+            className="flex items-center gap-2.5 px-3 py-1 data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)]"
+          >
+            <span>{line.title}</span>
+            <span className="min-w-0 flex-1 truncate text-muted">{line.scope}</span>
+            {line.own ? <span className="text-small text-accent">changed</span> : null}
+            <LineKeys keys={line.keys} awaited={recording && line.id === chosen} />
+          </Cmdk.Item>
+        ))}
+        {shown.length === 0 ? (
+          <p className="px-3 py-2 text-muted">No command has that name.</p>
+        ) : null}
+      </Cmdk.List>
+    </Cmdk>
+  );
+}
+function Foot({ dialog }: { readonly dialog: KeymapRef }) {
+  const saving = useSelector(dialog, isKeymapSaving);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button command="keymap.copy" onClick={() => dialog.send({ type: 'keymap.copy' })}>
+        Copy as text
+      </Button>
+      <Button command="keymap.fetch" onClick={() => dialog.send({ type: 'keymap.fetch' })}>
+        Take from text
+      </Button>
+      <Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>
+        All as they came
+      </Button>
+      <span className="ml-auto flex gap-2">
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+        <Button
+          look="primary"
+          command="keymap.save"
+          busy={saving}
+          onClick={() => dialog.send({ type: 'keymap.save' })}
+        >
+          Save
+        </Button>
+      </span>
+    </div>
+  );
+}
+/** Change keys: choose a command, Enter, press its new key. */
+export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
+  const { preferences, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const recording = useSelector(dialog, (snapshot) => snapshot.matches('recording'));
   useClipboard(dialog);
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
@@ -124,40 +193,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
           {problem}
         </Notice>
       )}
-      <Cmdk
-        shouldFilter={false}
-        vimBindings={false}
-        label="Commands"
-        value={at?.id ?? ''}
-        onValueChange={(id) => dialog.send({ type: 'keymap.choose', command: id })}
-        className="flex min-h-0 flex-col rounded-md border border-line-2"
-      >
-        <Cmdk.Input
-          data-autofocus=""
-          value={text}
-          onValueChange={setText}
-          placeholder="Search a command or a key"
-          className="h-[34px] border-b border-line bg-transparent px-3 outline-none"
-        />
-        <Cmdk.List className="max-h-[min(44vh,420px)] overflow-y-auto py-1">
-          {shown.map((line) => (
-            <Cmdk.Item
-              key={line.id}
-              value={line.id}
-              onSelect={() => dialog.send({ type: 'keymap.record', command: line.id })}
-              className="flex items-center gap-2.5 px-3 py-1 data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)]"
-            >
-              <span>{line.title}</span>
-              <span className="min-w-0 flex-1 truncate text-muted">{line.scope}</span>
-              {line.own ? <span className="text-small text-accent">changed</span> : null}
-              <LineKeys keys={line.keys} awaited={recording && line.id === chosen} />
-            </Cmdk.Item>
-          ))}
-          {shown.length === 0 ? (
-            <p className="px-3 py-2 text-muted">No command has that name.</p>
-          ) : null}
-        </Cmdk.List>
-      </Cmdk>
+      <Commands dialog={dialog} />
       <p role="status" className="text-small text-muted">
         {recording ? (
           <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." />
@@ -167,30 +203,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button command="keymap.copy" onClick={() => dialog.send({ type: 'keymap.copy' })}>
-          Copy as text
-        </Button>
-        <Button command="keymap.fetch" onClick={() => dialog.send({ type: 'keymap.fetch' })}>
-          Take from text
-        </Button>
-        <Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>
-          All as they came
-        </Button>
-        <span className="ml-auto flex gap-2">
-          <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
-            Close
-          </Button>
-          <Button
-            look="primary"
-            command="keymap.save"
-            busy={saving}
-            onClick={() => dialog.send({ type: 'keymap.save' })}
-          >
-            Save
-          </Button>
-        </span>
-      </div>
+      <Foot dialog={dialog} />
     </div>
   );
 }

@@ -1,24 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { messages } from '#domain/platform/messages.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import {
   pickerMachine,
   pickerRefusal,
   type PickerRef,
   type PickOption,
 } from '#machines/platform/list/picker.machine.ts';
-import { cx } from '#ui/kit/class-names.ts';
-import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
+import { ariaKeys } from '#ui/kit/kbd.tsx';
 import { useKeysOf } from '#ui/kit/key-names.ts';
-import { Spinner } from '#ui/kit/spinner.tsx';
 import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 import { typedBehind, useLateChoice } from './late-choice.ts';
-import { layOver } from './over-dialog.ts';
+import { PickList } from './pick-list.tsx';
 
 /**
  * Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it
@@ -126,127 +123,6 @@ function useLabel(of: string, value: unknown): readonly [string, (option: PickOp
   return [id !== null && known?.id === id ? known.label : '', setKnown];
 }
 
-/** What is said of the records: not quite what was typed, several that are meant, or none. */
-function Said({ picker }: { readonly picker: PickerRef }) {
-  const text = useSelector(picker, (snapshot) => {
-    const { options, note } = snapshot.context;
-    if (options.length > 0) return note;
-    return snapshot.matches({ open: 'ready' }) ? (note ?? messages.noRecordFound) : null;
-  });
-  const several = useSelector(
-    picker,
-    ({ context }) => context.active < 0 && context.options.length > 0,
-  );
-  return (
-    <div role="status" className="px-2.5 text-muted">
-      {text === null ? null : <p className="py-1">{text}</p>}
-      {several ? (
-        <p className="py-1">
-          Several are meant. Choose one: <Kbd command="picker.next" />
-        </p>
-      ) : null}
-    </div>
-  );
-}
-/** The same search where the answer said that it can look, too. */
-function Elsewhere({ picker }: { readonly picker: PickerRef }) {
-  const elsewhere = useSelector(picker, (snapshot) => snapshot.context.elsewhere);
-  return elsewhere === null ? null : (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="block w-full border-t border-line px-2.5 py-1 text-left"
-      onClick={() => picker.send({ type: 'picker.elsewhere' })}
-    >
-      {elsewhere} <Kbd command="picker.elsewhere" />
-    </button>
-  );
-}
-interface ListProps {
-  readonly id: string;
-  readonly picker: PickerRef;
-  readonly add: (() => void) | null;
-}
-function PickList({ id, picker, add }: ListProps) {
-  const options = useSelector(picker, (snapshot) => snapshot.context.options);
-  const active = useSelector(picker, (snapshot) => snapshot.context.active);
-  const text = useSelector(picker, (snapshot) => snapshot.context.text);
-  const busy = useSelector(picker, (snapshot) => snapshot.hasTag('busy'));
-  const failed = useSelector(picker, (snapshot) =>
-    snapshot.matches({ open: 'failed' }) ? snapshot.context.message : null,
-  );
-  const keep = { onMouseDown: (actions: { preventDefault(): void }) => actions.preventDefault() };
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (place.current) layOver(place.current);
-  }, [options.length]);
-  return (
-    <div
-      ref={place}
-      className="absolute top-full right-0 left-0 z-30 mt-1 max-h-64 min-w-56 overflow-auto rounded-lg border border-line-2 bg-surface py-1 shadow-float"
-      {...keep}
-    >
-      <Said picker={picker} />
-      <ul
-        role="listbox"
-        id={`${id}-list`}
-        aria-label="Choices"
-        aria-busy={busy || undefined}
-        className="aria-busy:animate-[grey_1ms_120ms_both]"
-      >
-        {options.map((option, index) => (
-          <li
-            key={option.id}
-            id={`${id}-o${index}`}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => picker.send({ type: 'picker.choose', index })}
-            className={cx(
-              'flex gap-2 px-2.5 py-1',
-              index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
-            )}
-          >
-            <span>{option.label}</span>
-            {option.detail === undefined ? null : (
-              <span className="ml-auto text-muted">{option.detail}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {failed === null ? null : (
-        <div role="alert" className="px-2.5 py-1 text-danger">
-          {failed}{' '}
-          <button
-            type="button"
-            tabIndex={-1}
-            className="underline"
-            onClick={() => picker.send({ type: 'picker.retry' })}
-          >
-            Retry
-          </button>{' '}
-          <Kbd command="picker.retry" />
-        </div>
-      )}
-      {busy && options.length === 0 ? (
-        <div className="appears-late px-2.5 py-1">
-          <Spinner label="Searching" />
-        </div>
-      ) : null}
-      <Elsewhere picker={picker} />
-      {add ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="block w-full border-t border-line px-2.5 py-1 text-left font-medium text-accent"
-          onClick={add}
-        >
-          Add {text ? `“${text}”` : 'new'} <Kbd fixed="Ctrl+Insert" />
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
 /** What Enter says where nothing was found: there is no record that it could take. */
 function whyNothing(picker: PickerRef): string | null {
   const snapshot = picker.getSnapshot();
@@ -261,12 +137,13 @@ const withinOf = ({ field, others }: FieldViewProps): Readonly<Record<string, st
   const value = others?.(field.within);
   return value === undefined || value === null ? {} : { [field.within]: String(value) };
 };
-/** Picks a record by a search on the server: type, arrows, Enter; F4 or Alt+Down opens. */
-export function RefView(props: FieldViewProps) {
+/** The kind of the records that a field picks from. */
+const kindOf = ({ field, name }: FieldViewProps): string => field.of ?? name;
+/** The machine that searches for a field, within what its form says already. */
+function usePicker(props: FieldViewProps): PickerRef {
   const ports = useFieldPorts();
-  const of = props.field.of ?? props.name;
-  const box = useRef<HTMLInputElement>(null);
-  const picker = useActorRef(pickerMachine, {
+  const of = kindOf(props);
+  return useActorRef(pickerMachine, {
     input: {
       search: async (text, signal, wide) => {
         const answer = await ports.propose?.(of, text, signal, wide);
@@ -275,36 +152,63 @@ export function RefView(props: FieldViewProps) {
       },
     },
   });
-  const isOpen = useSelector(picker, (snapshot) => snapshot.matches('open'));
-  const active = useSelector(picker, (snapshot) =>
-    snapshot.context.options.length > 0 ? snapshot.context.active : -1,
-  );
+}
+/** Text that is typed and names no record yet; null where the box shows the picked one. */
+function useTyped(props: FieldViewProps): readonly [string | null, (text: string | null) => void] {
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null);
-  const [label, setLabel] = useLabel(of, props.value);
   const given = typeof props.half === 'string' ? props.half : null;
-  const typed = half?.epoch === props.epoch ? half.text : given;
   const setTyped = (text: string | null) =>
     setHalf(text === null ? null : { text, epoch: props.epoch });
-  const scope = useScopeProps('picker', 'text', picker);
-  const opens = useKeysOf('picker.open');
-  const { onChange, onPick } = props;
-  const take = (option: PickOption) => {
+  return [half?.epoch === props.epoch ? half.text : given, setTyped];
+}
+interface AddNew {
+  readonly picker: PickerRef;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly typed: string | null;
+  readonly take: (option: PickOption) => void;
+}
+/** Adds a record of the kind and takes it; null where this person or this form can't. */
+function useAddNew(props: FieldViewProps, { picker, box, typed, take }: AddNew) {
+  const ports = useFieldPorts();
+  const of = kindOf(props);
+  const addToList = ports.addNew;
+  if (props.readOnly || !addToList || !ports.canAdd?.(of)) return null;
+  return () =>
+    void addToList(of, typed ?? '', props.others).then((option) => {
+      picker.send({ type: 'picker.close' });
+      // The form that added it, or the layer that did, says where the focus goes on.
+      if (option) take(option);
+      else box.current?.focus();
+    });
+}
+/**
+ * What is picked for a field and what is typed for it: taken once from the list, given up where the
+ * text is another one by now.
+ */
+function usePick(
+  props: FieldViewProps,
+  picker: PickerRef,
+  box: RefObject<HTMLInputElement | null>,
+) {
+  const [label, setLabel] = useLabel(kindOf(props), props.value);
+  const [typed, setTyped] = useTyped(props);
+  const { onChange, onPick, epoch } = props;
+  const pick = (option: PickOption) => {
     setLabel(option);
     setTyped(null);
     if (onPick) onPick(option);
     else onChange(option.id);
   };
-  const latest = useRef(take);
+  const latest = useRef(pick);
   useEffect(() => {
-    latest.current = take;
+    latest.current = pick;
   });
+  const take = (option: PickOption) => latest.current(option);
   const behind = useLateChoice(picker, box, {
-    take: (option) => latest.current(option),
+    take,
     lose: () => props.onMisread(typedBehind, typed ?? '', true),
   });
-
   // What a scan put into the form stands: a list that was open is of an older text.
-  const { epoch } = props;
   useEffect(() => {
     picker.send({ type: 'picker.close' });
   }, [picker, epoch]);
@@ -312,7 +216,7 @@ export function RefView(props: FieldViewProps) {
   // The name may come after the focus.
   useEffect(() => {
     if (isNamed && document.activeElement === box.current) takeText(box.current);
-  }, [isNamed]);
+  }, [box, isNamed]);
   const type = (text: string) => {
     setTyped(text);
     // An empty box asks for nothing: its list would be the whole file, and Enter its first record.
@@ -324,17 +228,25 @@ export function RefView(props: FieldViewProps) {
     picker.send({ type: 'picker.type', text });
     props.onMisread('Choose one of the list, or clear the box.', text);
   };
-  const addToList = ports.addNew;
-  const addNew =
-    !props.readOnly && addToList && ports.canAdd?.(of)
-      ? () =>
-          void addToList(of, typed ?? '', props.others).then((option) => {
-            picker.send({ type: 'picker.close' });
-            // The form that added it, or the layer that did, says where the focus goes on.
-            if (option) latest.current(option);
-            else box.current?.focus();
-          })
-      : null;
+  const leave = () => {
+    picker.send({ type: 'picker.close' });
+    if (typed?.trim() === '') setTyped(null);
+  };
+  return { label, typed, isNamed, take, behind, type, leave };
+}
+
+/** Picks a record by a search on the server: type, arrows, Enter; F4 or Alt+Down opens. */
+export function RefView(props: FieldViewProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const picker = usePicker(props);
+  const isOpen = useSelector(picker, (snapshot) => snapshot.matches('open'));
+  const active = useSelector(picker, (snapshot) =>
+    snapshot.context.options.length > 0 ? snapshot.context.active : -1,
+  );
+  const scope = useScopeProps('picker', 'text', picker);
+  const opens = useKeysOf('picker.open');
+  const { label, typed, isNamed, take, behind, type, leave } = usePick(props, picker, box);
+  const addNew = useAddNew(props, { picker, box, typed, take });
   const onKeyDown = (event: KeyboardEvent) => {
     if (picker.getSnapshot().context.wanted !== null && behind.hold(event.nativeEvent)) {
       event.preventDefault();
@@ -370,10 +282,7 @@ export function RefView(props: FieldViewProps) {
         placeholder={props.field.placeholder ?? 'Type to search'}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          picker.send({ type: 'picker.close' });
-          if (typed?.trim() === '') setTyped(null);
-        }}
+        onBlur={leave}
       />
       <ChevronDown
         aria-hidden="true"
@@ -381,8 +290,8 @@ export function RefView(props: FieldViewProps) {
         className="pointer-events-none absolute top-2 right-2 text-muted"
       />
       {isOpen && !props.readOnly ? <PickList id={props.id} picker={picker} add={addNew} /> : null}
-      {isNamed && !onPick && typeof props.value === 'number' ? (
-        <Detail key={props.value} of={of} id={props.value} />
+      {isNamed && !props.onPick && typeof props.value === 'number' ? (
+        <Detail key={props.value} of={kindOf(props)} id={props.value} />
       ) : null}
     </div>
   );

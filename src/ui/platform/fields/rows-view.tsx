@@ -7,12 +7,11 @@ import {
   useState,
   type ComponentType,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
-import { cellKey, type Half } from '#machines/platform/draft/draft.ts';
-import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import {
   provideRows,
   rowsRefusal,
@@ -36,7 +35,7 @@ import {
   type Halves,
 } from './held-row.ts';
 import { useRowsAround } from './rows-around.tsx';
-import { RowZipView } from './zip-city-view.tsx';
+import { Cell, type CellProps } from './rows-cell.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = NonNullable<Field['rows']>;
@@ -70,76 +69,6 @@ function walkBoxes(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
   next.focus();
   takeText(next);
-}
-
-/** What is known of a picked record and has a place in the row. */
-const known = (option: PickOption, row: Row): Row =>
-  Object.fromEntries(Object.entries(option.values ?? {}).filter(([name]) => name in row));
-
-interface CellProps {
-  readonly p: FieldViewProps;
-  readonly index: number;
-  readonly name: string;
-  readonly row: string;
-  readonly field: Field;
-  readonly value: unknown;
-  readonly View: ComponentType<FieldViewProps>;
-  readonly values: Row;
-  onRow(values: Row): void;
-  onCell(value: unknown): void;
-  onMisread(why: string, typed?: Half, now?: boolean): void;
-}
-function Cell({
-  p: givenField,
-  index,
-  name,
-  row,
-  field,
-  value,
-  View,
-  values,
-  onRow,
-  onCell,
-  onMisread,
-}: CellProps) {
-  const id = `${givenField.id}-${index}-${name}`;
-  const key = cellKey(givenField.name, index, name);
-  const error = givenField.cellErrors?.[key];
-  const cell = {
-    id,
-    name: key,
-    field,
-    value,
-    error,
-    epoch: givenField.epoch,
-    half: halvesOf(givenField.half)[`${index}.${name}`]?.text,
-    readOnly: givenField.readOnly || field.readOnly === true,
-    onChange: onCell,
-    fill: onRow,
-    onMisread,
-    ...(field.kind === 'ref'
-      ? { onPick: (option: PickOption) => onRow({ ...known(option, values), [name]: option.id }) }
-      : {}),
-  };
-  return (
-    <td className="pr-1.5 pb-1 align-top">
-      <label
-        id={`${id}-label`}
-        htmlFor={id}
-        className="sr-only"
-      >{`${field.label}, ${row} ${index + 1}`}</label>
-      {field.kind === 'zip' && 'cityId' in values ? (
-        <RowZipView {...cell} row={values} fill={onRow} />
-      ) : (
-        <View {...cell} />
-      )}
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className="mt-0.5 text-small text-danger">
-          {error}
-        </p>
-      )}
-    </td>
-  );
 }
 
 /** The machine of the rows; its offer to undo goes when other values come, and with the form. */
@@ -181,75 +110,103 @@ function DeleteRow({ machine, row }: { readonly machine: RowsRef; readonly row: 
   );
 }
 
-/** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
-export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly views: CellViews }) {
-  const { fields, row, question, hidden } = required(rest.field.rows, 'rows of the field');
-  const rows = rowsOf(rest.value);
-  const names = Object.entries(fields).filter(([name]) => !hidden.includes(name));
-  const box = useRef<HTMLDivElement>(null);
-  const halves = halvesOf(rest.half);
-  const shownIn = (index: number, name: string) =>
-    box.current?.querySelector<HTMLInputElement>(`[id="${rest.id}-${index}-${name}"]`)?.value ?? '';
-  const rowAt = (index: number): HeldRow =>
-    heldRow({
-      index,
-      fields: Object.fromEntries(names),
-      values: rows[index] ?? {},
-      halves,
-      shown: (name) => shownIn(index, name),
-    });
-  const latest = useRef(rowAt);
-  useEffect(() => {
-    latest.current = rowAt;
+const lineIn = (box: HTMLElement | null, index: number): HTMLElement | undefined =>
+  box?.querySelectorAll<HTMLElement>('tbody tr')[index];
+/** The box of a cell; `field`: the id of the field of rows. */
+const boxIn = (
+  box: HTMLElement | null,
+  field: string,
+  index: number,
+  name: string,
+): HTMLInputElement | null =>
+  box?.querySelector<HTMLInputElement>(`[id="${field}-${index}-${name}"]`) ?? null;
+/** Goes to a row once it is painted; to the button that adds one where there is no such row. */
+const focusRow = (box: RefObject<HTMLDivElement | null>, index: number): number =>
+  requestAnimationFrame(() => {
+    const line = lineIn(box.current, index);
+    if (line?.contains(document.activeElement)) return;
+    const target =
+      line?.querySelector<HTMLElement>(boxes) ??
+      box.current?.querySelector<HTMLElement>('[data-add]');
+    target?.focus();
   });
-  const machine = useRowsMachine(
-    { question, row, max: rest.field.max ?? 50, rowAt: (index) => latest.current(index) },
-    rest.epoch,
-  );
-  const scope = useScopeProps('rows', 'text', machine);
-  const focusRow = (index: number) =>
-    requestAnimationFrame(() => {
-      const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[index];
-      if (line?.contains(document.activeElement)) return;
-      (
-        line?.querySelector<HTMLElement>(boxes) ??
-        box.current?.querySelector<HTMLElement>('[data-add]')
-      )?.focus();
-    });
+
+/** A field of rows with the texts in its boxes that can't be read. */
+interface HeldField {
+  readonly props: FieldViewProps;
+  readonly rows: readonly Row[];
+  readonly halves: Halves;
+  /** What one row is called. */
+  readonly row: string;
+}
+/**
+ * Puts rows into the field. A cell whose text can't be read keeps the whole field from being saved,
+ * whatever the other cells say.
+ */
+function put({ props }: HeldField, next: readonly Row[], left: Halves): void {
+  props.onChange(next);
+  const [first] = Object.values(left);
+  if (first) props.onMisread(first.why, left);
+}
+/** What a cell does to its row, and tells the machine of the rows. */
+function cellHandlers(
+  held: HeldField,
+  machine: RowsRef,
+  index: number,
+  name: string,
+): Pick<CellProps, 'onCell' | 'onRow' | 'onMisread'> {
+  const { props, rows, halves, row } = held;
+  const changed = (to: Row) => rows.map((item, at) => (at === index ? { ...item, ...to } : item));
+  return {
+    onCell: (value) => {
+      machine.send({ type: 'rows.typed' });
+      const { [`${index}.${name}`]: _, ...left } = halves;
+      put(held, changed({ [name]: value }), left);
+    },
+    // What a pick or a lookup says of the row takes the place of what was half typed there.
+    onRow: (to) => {
+      const replaced = new Set(Object.keys(to).map((cell) => `${index}.${cell}`));
+      const left = Object.entries(halves).filter(([key]) => !replaced.has(key));
+      put(held, changed(to), Object.fromEntries(left));
+    },
+    onMisread: (problem, typed, now) => {
+      machine.send({ type: 'rows.typed' });
+      const why = cellProblem(row, index, problem);
+      const text = typeof typed === 'string' ? typed : '';
+      props.onMisread(why, { ...halves, [`${index}.${name}`]: { text, why } }, now);
+    },
+  };
+}
+
+/** What the machine of the rows decides is done to the field; the focus goes on in the row. */
+function useRowChanges(
+  held: HeldField,
+  machine: RowsRef,
+  box: RefObject<HTMLDivElement | null>,
+  fields: Rows['fields'],
+): void {
+  const { props, rows, halves, row } = held;
   const last = useRef(rows.length);
   const byHand = useRef(false);
-  /**
-   * A cell whose text can't be read keeps the whole field from being saved, whatever the other
-   * cells say.
-   */
-  const put = (next: readonly Row[], left: Halves = halves) => {
-    rest.onChange(next);
-    const [first] = Object.values(left);
-    if (first) rest.onMisread(first.why, left);
-  };
   const added = useEffectEvent(() => {
     byHand.current = true;
-    put([...rows, blankOf(fields)]);
-    focusRow(rows.length);
+    put(held, [...rows, blankOf(fields)], halves);
+    focusRow(box, rows.length);
   });
   const removed = useEffectEvent((at: number) => {
-    put(
-      rows.filter((_, index) => index !== at),
-      halvesWithout(row, halves, at),
-    );
-    focusRow(Math.min(at, rows.length - 2));
+    const left = rows.filter((_, index) => index !== at);
+    put(held, left, halvesWithout(row, halves, at));
+    focusRow(box, Math.min(at, rows.length - 2));
   });
-  const restored = useEffectEvent((at: number, held: HeldRow) => {
+  const restored = useEffectEvent((at: number, back: HeldRow) => {
     byHand.current = true;
-    put(
-      [...rows.slice(0, at), held.values, ...rows.slice(at)],
-      halvesWith(row, halves, at, held.halves),
-    );
-    focusRow(at);
+    const whole = [...rows.slice(0, at), back.values, ...rows.slice(at)];
+    put(held, whole, halvesWith(row, halves, at, back.halves));
+    focusRow(box, at);
   });
   useEffect(() => {
-    machine.send({ type: 'rows.count', count: rest.readOnly ? 0 : rows.length });
-  }, [machine, rows.length, rest.readOnly]);
+    machine.send({ type: 'rows.count', count: props.readOnly ? 0 : rows.length });
+  }, [machine, rows.length, props.readOnly]);
   useEffect(() => {
     const on = [
       machine.on('rows.added', () => added()),
@@ -261,20 +218,13 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     };
   }, [machine]);
   // A row that came by itself (a scan) is where the person goes on: its first empty box.
-  const arrived = useEffectEvent((row: Row, at: number) => {
-    const [empty] =
+  const arrived = useEffectEvent((newest: Row, at: number) => {
+    const [empty = ''] =
       Object.entries(fields).find(
-        ([name, field]) => !field.readOnly && field.kind !== 'flag' && (row[name] ?? '') === '',
+        ([name, field]) => !field.readOnly && field.kind !== 'flag' && (newest[name] ?? '') === '',
       ) ?? [];
-    (
-      box.current?.querySelector<HTMLElement>(`[id="${rest.id}-${at}-${empty ?? ''}"]`) ??
-      [
-        ...(box.current
-          ?.querySelectorAll<HTMLElement>('tbody tr')
-          .item(at)
-          ?.querySelectorAll<HTMLElement>(boxes) ?? []),
-      ].at(-1)
-    )?.focus();
+    const all = lineIn(box.current, at)?.querySelectorAll<HTMLElement>(boxes) ?? [];
+    (boxIn(box.current, props.id, at, empty) ?? [...all].at(-1))?.focus();
   });
   useEffect(() => {
     const more = rows.length > last.current && !byHand.current;
@@ -283,6 +233,98 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     const newest = rows.at(-1);
     if (more && newest) arrived(newest, rows.length - 1);
   }, [rows]);
+}
+
+type NamedFields = readonly (readonly [name: string, field: Field])[];
+const RowsHead = ({ names }: { readonly names: NamedFields }) => (
+  <thead>
+    <tr>
+      {names.map(([name, field]) => (
+        <th key={name} scope="col" className="pb-0.5 text-left text-small font-normal text-muted">
+          {field.label}
+          {field.required && field.kind !== 'flag' ? (
+            <span className="text-danger" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          ) : null}
+        </th>
+      ))}
+      <th>
+        <span className="sr-only">Delete</span>
+      </th>
+    </tr>
+  </thead>
+);
+interface RowsTableProps {
+  readonly held: HeldField;
+  readonly machine: RowsRef;
+  readonly names: NamedFields;
+  readonly views: CellViews;
+}
+const RowsTable = ({ held, machine, names, views }: RowsTableProps) => (
+  <table className="w-full">
+    <RowsHead names={names} />
+    <tbody>
+      {held.rows.map((item, index) => (
+        <tr key={index} data-row-key={`${held.props.name} ${index}`}>
+          {names.map(([name, field]) => (
+            <Cell
+              key={name}
+              p={held.props}
+              index={index}
+              name={name}
+              row={held.row}
+              field={field}
+              value={item[name]}
+              View={required(views[field.kind], `view of ${field.kind}`)}
+              values={item}
+              {...cellHandlers(held, machine, index, name)}
+            />
+          ))}
+          <td className="w-8 align-top">
+            {held.props.readOnly ? null : (
+              <IconButton
+                tabIndex={-1}
+                command="rows.remove"
+                label={`Delete ${held.row} ${index + 1}`}
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                onClick={() => machine.send({ type: 'rows.remove', index })}
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
+export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly views: CellViews }) {
+  const { fields, row, question, hidden } = required(rest.field.rows, 'rows of the field');
+  const rows = rowsOf(rest.value);
+  const names = Object.entries(fields).filter(([name]) => !hidden.includes(name));
+  const box = useRef<HTMLDivElement>(null);
+  const halves = halvesOf(rest.half);
+  const rowAt = (index: number): HeldRow =>
+    heldRow({
+      index,
+      fields: Object.fromEntries(names),
+      values: rows[index] ?? {},
+      halves,
+      shown: (name) => boxIn(box.current, rest.id, index, name)?.value ?? '',
+    });
+  const latest = useRef(rowAt);
+  useEffect(() => {
+    latest.current = rowAt;
+  });
+  const machine = useRowsMachine(
+    { question, row, max: rest.field.max ?? 50, rowAt: (index) => latest.current(index) },
+    rest.epoch,
+  );
+  const scope = useScopeProps('rows', 'text', machine);
+  const held: HeldField = { props: rest, rows, halves, row };
+  useRowChanges(held, machine, box, fields);
   const stand = (target: EventTarget) => {
     const line = (target as HTMLElement).closest('tbody tr');
     machine.send({
@@ -290,32 +332,6 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
       index: line ? [...(line.parentElement?.children ?? [])].indexOf(line) : null,
     });
   };
-  const cell = (index: number, name: string) => ({
-    onCell: (value: unknown) => {
-      machine.send({ type: 'rows.typed' });
-      const { [`${index}.${name}`]: _, ...left } = halves;
-      put(
-        rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)),
-        left,
-      );
-    },
-    // What a pick or a lookup says of the row takes the place of what was half typed there.
-    onRow: (to: Row) =>
-      put(
-        rows.map((row, at) => (at === index ? { ...row, ...to } : row)),
-        Object.fromEntries(
-          Object.entries(halves).filter(
-            ([key]) => !Object.keys(to).some((candidate) => key === `${index}.${candidate}`),
-          ),
-        ),
-      ),
-    onMisread: (problem: string, typed?: Half, now?: boolean) => {
-      machine.send({ type: 'rows.typed' });
-      const why = cellProblem(row, index, problem);
-      const text = typeof typed === 'string' ? typed : '';
-      rest.onMisread(why, { ...halves, [`${index}.${name}`]: { text, why } }, now);
-    },
-  });
   // A list may be empty: nothing of it is required as a whole.
   const { 'aria-required': _, ...group } = groupProps(rest);
   return (
@@ -330,61 +346,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
       {rows.length === 0 ? (
         <p className="py-1 text-muted">{`No ${row} yet.`}</p>
       ) : (
-        <table className="w-full">
-          <thead>
-            <tr>
-              {names.map(([name, field]) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className="pb-0.5 text-left text-small font-normal text-muted"
-                >
-                  {field.label}
-                  {field.required && field.kind !== 'flag' ? (
-                    <span className="text-danger" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                  ) : null}
-                </th>
-              ))}
-              <th>
-                <span className="sr-only">Delete</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((item, index) => (
-              <tr key={index} data-row-key={`${rest.name} ${index}`}>
-                {names.map(([name, field]) => (
-                  <Cell
-                    key={name}
-                    p={rest}
-                    index={index}
-                    name={name}
-                    row={row}
-                    field={field}
-                    value={item[name]}
-                    View={required(views[field.kind], `view of ${field.kind}`)}
-                    values={item}
-                    {...cell(index, name)}
-                  />
-                ))}
-                <td className="w-8 align-top">
-                  {rest.readOnly ? null : (
-                    <IconButton
-                      tabIndex={-1}
-                      command="rows.remove"
-                      label={`Delete ${row} ${index + 1}`}
-                      icon={<Trash2 size={14} aria-hidden="true" />}
-                      onClick={() => machine.send({ type: 'rows.remove', index })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable held={held} machine={machine} names={names} views={views} />
       )}
       {rest.readOnly ? null : (
         <div className="flex flex-wrap gap-2">

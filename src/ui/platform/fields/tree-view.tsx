@@ -74,6 +74,61 @@ function toggled(
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.altKey && !event.metaKey;
 
+interface TreeItemProps {
+  readonly id: string;
+  readonly line: ReturnType<typeof linesOf>[number];
+  readonly mark: ReturnType<typeof markOf>;
+  readonly isActive: boolean;
+  readonly isClosed: boolean;
+  readonly check: () => void;
+  readonly fold: () => void;
+}
+function TreeItem({ id, line, mark, isActive, isClosed, check, fold }: TreeItemProps) {
+  const isParent = line.level === 1 && (line.node.children?.length ?? 0) > 0;
+  const Fold = isClosed ? ChevronRight : ChevronDown;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={line.level}
+      aria-posinset={line.at}
+      aria-setsize={line.of}
+      aria-checked={mark}
+      aria-expanded={isParent ? !isClosed : undefined}
+      className={cx(
+        'flex h-6 items-center gap-1.5 rounded px-1',
+        line.level === 2 && 'pl-6',
+        isActive && 'group-focus:bg-row',
+      )}
+      onClick={check}
+    >
+      {isParent ? (
+        <Fold
+          aria-hidden="true"
+          size={14}
+          className="text-muted"
+          onClick={(event) => {
+            event.stopPropagation();
+            fold();
+          }}
+        />
+      ) : (
+        <span className="w-3.5" />
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-3.5 shrink-0 place-items-center rounded-[3px] border text-[10px] leading-none font-bold',
+          mark === false ? 'border-line-2' : 'border-accent bg-accent text-accent-ink',
+        )}
+      >
+        {signOf(mark)}
+      </span>
+      {line.node.label}
+    </div>
+  );
+}
+
 /**
  * A checkable tree of two levels: one tab stop, arrows walk and fold, Space checks, letters jump
  * (APG tree view).
@@ -156,57 +211,21 @@ export function CheckTree({
       aria-activedescendant={line ? `${id}-n${line.node.id}` : undefined}
       className="control group h-auto! max-h-72 overflow-auto py-1!"
     >
-      {lines.map((line, index) => {
-        const mark = markOf(line, chosen);
-        const Fold = closed.has(line.node.id) ? ChevronRight : ChevronDown;
-        return (
-          <div
-            key={line.node.id}
-            id={`${id}-n${line.node.id}`}
-            role="treeitem"
-            aria-level={line.level}
-            aria-posinset={line.at}
-            aria-setsize={line.of}
-            aria-checked={mark}
-            aria-expanded={
-              line.level === 1 && line.node.children?.length ? !closed.has(line.node.id) : undefined
-            }
-            className={cx(
-              'flex h-6 items-center gap-1.5 rounded px-1',
-              line.level === 2 && 'pl-6',
-              index === at && 'group-focus:bg-row',
-            )}
-            onClick={() => {
-              setActive(index);
-              check(line.node);
-            }}
-          >
-            {line.level === 1 && line.node.children?.length ? (
-              <Fold
-                aria-hidden="true"
-                size={14}
-                className="text-muted"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  fold(line.node, !closed.has(line.node.id));
-                }}
-              />
-            ) : (
-              <span className="w-3.5" />
-            )}
-            <span
-              aria-hidden="true"
-              className={cx(
-                'grid size-3.5 shrink-0 place-items-center rounded-[3px] border text-[10px] leading-none font-bold',
-                mark === false ? 'border-line-2' : 'border-accent bg-accent text-accent-ink',
-              )}
-            >
-              {signOf(mark)}
-            </span>
-            {line.node.label}
-          </div>
-        );
-      })}
+      {lines.map((line, index) => (
+        <TreeItem
+          key={line.node.id}
+          id={`${id}-n${line.node.id}`}
+          line={line}
+          mark={markOf(line, chosen)}
+          isActive={index === at}
+          isClosed={closed.has(line.node.id)}
+          check={() => {
+            setActive(index);
+            check(line.node);
+          }}
+          fold={() => fold(line.node, !closed.has(line.node.id))}
+        />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type {
   TransmissionDetail,
   TransmissionRow,
@@ -111,74 +111,60 @@ const Part = ({ title, facts }: { readonly title: string; readonly facts: readon
     <Facts facts={facts.map(([name, value]): Fact => [name, textOrDash(value)])} />
   </section>
 );
-const Section = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: React.ReactNode;
-}) => (
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className="section-title mb-1">{title}</h3>
     {children}
   </section>
 );
+/** What is said of one side of a claim: names, and the text of each. */
+type FactNames<Side> = readonly (readonly [name: string, textOf: (side: Side) => ReactNode])[];
+/** The facts of a side; of one that is not known the names alone stand there. */
+const factsOf = <Side,>(names: FactNames<Side>, side: Side | null | undefined): readonly Fact[] =>
+  names.map(([name, textOf]) => [name, side ? textOf(side) : null]);
+const pharmacyFacts: FactNames<TransmissionSides['pharmacy']> = [
+  ['Name', (pharmacy) => pharmacy.name],
+  ['NPI', (pharmacy) => pharmacy.npi],
+  ['NCPDP', (pharmacy) => pharmacy.ncpdp],
+  ['Tel', (pharmacy) => formatPhone(pharmacy.phone ?? '')],
+];
+const drugFacts: FactNames<NonNullable<TransmissionSides['drug']>> = [
+  ['Rx #', (drug) => drug.rxNumber],
+  ['Fill Date', (drug) => formatDate(drug.filledOn)],
+  ['Drug', (drug) => drug.name],
+  ['Strength', (drug) => drug.strength],
+  ['Sig', (drug) => drug.sig],
+  ['Qty.', (drug) => formatQuantity(drug.quantity)],
+  ['Day(s) Supply', (drug) => drug.daysSupply],
+  ['Refill', (drug) => String(drug.refill)],
+  ['NDC', (drug) => formatNdc11(drug.ndc)],
+];
+const patientFacts: FactNames<TransmissionSides['patient']> = [
+  ['Name', (patient) => patient.name],
+  ['DOB', (patient) => formatDate(patient.dateOfBirth)],
+  ['Gender', (patient) => patient.gender],
+  ['Address', (patient) => patient.address],
+  ['Tel', (patient) => formatPhone(patient.phone ?? '')],
+];
+const providerFacts: FactNames<NonNullable<TransmissionSides['provider']>> = [
+  ['Name', (provider) => provider.name],
+  ['NPI', (provider) => provider.npi],
+  ['DEA', (provider) => provider.dea],
+  ['Tel', (provider) => formatPhone(provider.phone ?? '')],
+  ['Fax', (provider) => formatPhone(provider.fax ?? '')],
+];
 /** Pharmacy, drug, patient and provider: as the claim names them, or else the prescription. */
-function Sides({ d: value }: { readonly d: TransmissionSides | null }) {
-  const drug = value?.drug;
-  const patient = value?.patient;
-  const provider = value?.provider;
-  return (
-    <aside
-      aria-label="Who and what"
-      className="flex w-[292px] shrink-0 flex-col gap-2 max-[900px]:w-full"
-    >
-      <Part
-        title="Pharmacy"
-        facts={[
-          ['Name', value?.pharmacy.name],
-          ['NPI', value?.pharmacy.npi],
-          ['NCPDP', value?.pharmacy.ncpdp],
-          ['Tel', formatPhone(value?.pharmacy.phone ?? '')],
-        ]}
-      />
-      <Part
-        title="Drug"
-        facts={[
-          ['Rx #', drug?.rxNumber],
-          ['Fill Date', formatDate(drug?.filledOn ?? null)],
-          ['Drug', drug?.name],
-          ['Strength', drug?.strength],
-          ['Sig', drug?.sig],
-          ['Qty.', drug ? formatQuantity(drug.quantity) : null],
-          ['Day(s) Supply', drug?.daysSupply],
-          ['Refill', drug ? String(drug.refill) : null],
-          ['NDC', drug ? formatNdc11(drug.ndc) : null],
-        ]}
-      />
-      <Part
-        title="Patient"
-        facts={[
-          ['Name', patient?.name],
-          ['DOB', formatDate(patient?.dateOfBirth ?? null)],
-          ['Gender', patient?.gender],
-          ['Address', patient?.address],
-          ['Tel', formatPhone(patient?.phone ?? '')],
-        ]}
-      />
-      <Part
-        title="Provider"
-        facts={[
-          ['Name', provider?.name],
-          ['NPI', provider?.npi],
-          ['DEA', provider?.dea],
-          ['Tel', formatPhone(provider?.phone ?? '')],
-          ['Fax', formatPhone(provider?.fax ?? '')],
-        ]}
-      />
-    </aside>
-  );
-}
+const Sides = ({ d: value }: { readonly d: TransmissionSides | null }) => (
+  <aside
+    aria-label="Who and what"
+    className="flex w-[292px] shrink-0 flex-col gap-2 max-[900px]:w-full"
+  >
+    <Part title="Pharmacy" facts={factsOf(pharmacyFacts, value?.pharmacy)} />
+    <Part title="Drug" facts={factsOf(drugFacts, value?.drug)} />
+    <Part title="Patient" facts={factsOf(patientFacts, value?.patient)} />
+    <Part title="Provider" facts={factsOf(providerFacts, value?.provider)} />
+  </aside>
+);
 /** How the processor of this claim is reached, with what it asks for. */
 const Contact = ({ d: value }: { readonly d: TransmissionDetail }) => (
   <Notice
@@ -194,6 +180,76 @@ const Contact = ({ d: value }: { readonly d: TransmissionDetail }) => (
       : `They ask for NPI ${value.pharmacy.npi ?? '–'}, BIN ${value.payer.bin}, PCN ${value.payer.pcn ?? '–'}, group ${value.payer.group ?? '–'}, member ${value.payer.memberId || '–'}, and ${value.drug ? `prescription ${value.drug.rxNumber}` : 'the patient’s date of birth'}.`}
   </Notice>
 );
+const payerFacts: FactNames<TransmissionDetail['payer']> = [
+  ['Bin', (payer) => payer.bin],
+  ['PBM', (payer) => payer.pbm],
+  ['PCN', (payer) => payer.pcn],
+  ['Group', (payer) => payer.group],
+  ['Member ID', (payer) => payer.memberId],
+  ['PC', (payer) => payer.personCode],
+];
+interface DetailProps {
+  readonly d: TransmissionDetail | null;
+}
+const Amounts = ({ d: detail }: DetailProps) => (
+  <Section title="Billed/Paid">
+    <AmountsTable
+      label="Billed/Paid"
+      names={['Billed', 'Paid']}
+      billed={detail?.billed ?? null}
+      paid={detail?.paid ?? null}
+    />
+    {detail?.explained ? <p className="mt-1">{detail.explained}</p> : null}
+    {detail?.problems.map((problem) => (
+      <Notice key={problem} tone="warn" title={problem} className="mt-1" />
+    ))}
+  </Section>
+);
+const Rejections = ({ d: detail }: DetailProps) => (
+  <Section title="Rejections">
+    <PlainTable
+      label="Rejections"
+      heads={['Rejection Code', 'Description', 'First action']}
+      rows={(detail?.rejections ?? []).map((rejection, index) => ({
+        key: index,
+        cells: [<b key="code">{rejection.code}</b>, rejection.description, rejection.firstAction],
+      }))}
+      empty={detail ? 'The payer gave no reason to reject.' : ''}
+    />
+  </Section>
+);
+const durHeads = [
+  'DUR Reason',
+  'Level',
+  'O. Pharmacy',
+  'Prev. Fill',
+  'Qty.',
+  'DB',
+  'Provider',
+  'Comments',
+];
+const Durs = ({ d: detail }: DetailProps) => (
+  <Section title="DUR">
+    <PlainTable
+      label="DUR"
+      heads={durHeads}
+      rows={(detail?.durs ?? []).map((dur, index) => ({
+        key: index,
+        cells: [
+          dur.reason,
+          dur.level,
+          dur.otherPharmacy,
+          formatDate(dur.previousFillOn),
+          dur.quantity === null ? '' : formatQuantity(dur.quantity),
+          dur.database,
+          dur.provider,
+          dur.comments,
+        ],
+      }))}
+      empty={detail ? 'The payer sent no alerts.' : ''}
+    />
+  </Section>
+);
 function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
   const { log, detail, contact, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const busy = useSelector(
@@ -202,17 +258,7 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
   );
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3" aria-busy={busy || undefined}>
-      <Line
-        label="Payer"
-        facts={[
-          ['Bin', detail?.payer.bin],
-          ['PBM', detail?.payer.pbm],
-          ['PCN', detail?.payer.pcn],
-          ['Group', detail?.payer.group],
-          ['Member ID', detail?.payer.memberId],
-          ['PC', detail?.payer.personCode],
-        ]}
-      />
+      <Line label="Payer" facts={factsOf(payerFacts, detail?.payer)} />
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="tlog.retry" />} />
       )}
@@ -222,33 +268,8 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
           <History dialog={dialog} rows={log?.rows ?? null} />
         </div>
       </Section>
-      <Section title="Billed/Paid">
-        <AmountsTable
-          label="Billed/Paid"
-          names={['Billed', 'Paid']}
-          billed={detail?.billed ?? null}
-          paid={detail?.paid ?? null}
-        />
-        {detail?.explained ? <p className="mt-1">{detail.explained}</p> : null}
-        {detail?.problems.map((problem) => (
-          <Notice key={problem} tone="warn" title={problem} className="mt-1" />
-        ))}
-      </Section>
-      <Section title="Rejections">
-        <PlainTable
-          label="Rejections"
-          heads={['Rejection Code', 'Description', 'First action']}
-          rows={(detail?.rejections ?? []).map((rejection, index) => ({
-            key: index,
-            cells: [
-              <b key="code">{rejection.code}</b>,
-              rejection.description,
-              rejection.firstAction,
-            ],
-          }))}
-          empty={detail ? 'The payer gave no reason to reject.' : ''}
-        />
-      </Section>
+      <Amounts d={detail} />
+      <Rejections d={detail} />
       <label className="block">
         <span className="section-title mb-1 block">Message</span>
         <textarea
@@ -258,35 +279,7 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
           value={detail?.message ?? ''}
         />
       </label>
-      <Section title="DUR">
-        <PlainTable
-          label="DUR"
-          heads={[
-            'DUR Reason',
-            'Level',
-            'O. Pharmacy',
-            'Prev. Fill',
-            'Qty.',
-            'DB',
-            'Provider',
-            'Comments',
-          ]}
-          rows={(detail?.durs ?? []).map((dur, index) => ({
-            key: index,
-            cells: [
-              dur.reason,
-              dur.level,
-              dur.otherPharmacy,
-              formatDate(dur.previousFillOn),
-              dur.quantity === null ? '' : formatQuantity(dur.quantity),
-              dur.database,
-              dur.provider,
-              dur.comments,
-            ],
-          }))}
-          empty={detail ? 'The payer sent no alerts.' : ''}
-        />
-      </Section>
+      <Durs d={detail} />
     </div>
   );
 }

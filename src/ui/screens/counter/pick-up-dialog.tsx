@@ -343,6 +343,27 @@ const atHandOver: ReadonlySet<string> = new Set<keyof typeof goWords>([
   'completing',
 ]);
 
+interface BeforeProps {
+  readonly dialog: PickUpRef;
+  readonly c: PickUpContext;
+  readonly place: keyof typeof goWords;
+  readonly busy: boolean;
+}
+/** Which order it is, and that whoever stands there may have it. */
+function BeforeHandOver({ dialog, c: context, place, busy }: BeforeProps) {
+  if (place === 'asking' || place === 'looking')
+    return <Ask dialog={dialog} text={context.text} busy={busy} />;
+  if (place === 'choosing')
+    return <ChooseOrder dialog={dialog} orders={context.orders} active={context.active} />;
+  if (place === 'identifying' && context.identifiers)
+    return <Identify dialog={dialog} c={context} draft={context.identifiers} />;
+  return null;
+}
+const Refused = ({ refusal }: { readonly refusal: NonNullable<PickUpContext['refusal']> }) => (
+  <Notice tone="danger" title={refusal.why?.join(' ') || refusal.message}>
+    {refusal.allowedRoles?.length ? `May: ${refusal.allowedRoles.join(', ')}.` : undefined}
+  </Notice>
+);
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
 export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const snapshot = useSelector(dialog, (snapshot) => snapshot);
@@ -353,36 +374,19 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const order = atHandOver.has(place) ? context.order : null;
   const isSent = context.how === 'delivery' && goWords[place] === 'Hand over';
   const go = { dialog, busy, words: isSent ? 'Send out' : goWords[place] };
+  const paysHere = goWords[place] === 'Hand over' && context.how === 'pickup';
   // Nothing of the hand-over is to be used any more: what is left is to look again.
   useEffect(() => {
     if (place === 'unanswered') document.getElementById(goId)?.focus();
   }, [place]);
   return (
     <div className="flex flex-col gap-3 p-4">
-      {place === 'asking' || place === 'looking' ? (
-        <Ask dialog={dialog} text={context.text} busy={busy} />
-      ) : null}
-      {place === 'choosing' ? (
-        <ChooseOrder dialog={dialog} orders={context.orders} active={context.active} />
-      ) : null}
-      {place === 'identifying' && context.identifiers ? (
-        <Identify dialog={dialog} c={context} draft={context.identifiers} />
-      ) : null}
+      <BeforeHandOver dialog={dialog} c={context} place={place} busy={busy} />
       {order ? <HandOver dialog={dialog} c={context} order={order} unscanned={asksWhy} /> : null}
       {place === 'done' && context.receipt ? (
         <HandedOver receipt={context.receipt} how={context.how} />
       ) : null}
-      <StepsFoot
-        refusal={
-          context.refusal ? (
-            <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
-              {context.refusal.allowedRoles?.length
-                ? `May: ${context.refusal.allowedRoles.join(', ')}.`
-                : undefined}
-            </Notice>
-          ) : null
-        }
-      >
+      <StepsFoot refusal={context.refusal ? <Refused refusal={context.refusal} /> : null}>
         {place === 'asking' || place === 'done' ? null : (
           <Button command="pickUp.another" onClick={() => dialog.send({ type: 'pickUp.another' })}>
             Another order
@@ -392,7 +396,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Close
         </Button>
-        {goWords[place] === 'Hand over' && order && context.form && context.how === 'pickup' ? (
+        {paysHere && order && context.form ? (
           <HandOverGo {...go} order={order} draft={context.form} />
         ) : (
           <Go {...go} />

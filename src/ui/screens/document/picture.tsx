@@ -196,39 +196,35 @@ function usePictureWishes(
   };
 }
 
-/**
- * A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really
- * stands on the screen, and when and why it does not.
- */
-export function Picture({
-  documentKey,
-  alt,
-  what = 'Hard copy',
-  fill = false,
-  main = false,
-  onShown,
-  onPart,
-  onLost,
-  onTurned,
-}: PictureProps) {
-  const { documents } = useFieldPorts();
+interface LostProps {
+  readonly picture: PictureRef;
+  readonly what: string;
+  readonly why: string;
+}
+const Lost = ({ picture, what, why }: LostProps) => (
+  <Notice
+    tone="danger"
+    title={`The ${what.toLowerCase()} can’t be shown`}
+    actions={
+      <Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>
+        Fetch it again
+      </Button>
+    }
+  >
+    {why}
+  </Notice>
+);
+type PictureNews = {
+  readonly [Name in 'onShown' | 'onPart' | 'onLost' | 'onTurned']: PictureProps[Name] | undefined;
+};
+/** Tells around what becomes of the picture: seen, seen in part, lost, turned. */
+function usePictureNews(
+  picture: PictureRef,
+  { onShown, onPart, onLost, onTurned }: PictureNews,
+): void {
   const notifications = useNotifications();
-  const [logic] = useState(() => providePicture(documents));
-  const picture = useActorRef(logic, { input: { key: documentKey, main } });
-  const {
-    picture: shown,
-    why,
-    zoom,
-    turns,
-    page,
-    seen,
-  } = useSelector(picture, (snapshot) => snapshot.context);
+  const { picture: shown, why, seen } = useSelector(picture, (snapshot) => snapshot.context);
   const isShown = useSelector(picture, (snapshot) => snapshot.hasTag('seen'));
-  const busy = useSelector(picture, (snapshot) => snapshot.hasTag('busy'));
-  const isThere = useSelector(picture, (snapshot) => snapshot.matches('open'));
-  const scope = useScopeProps('picture', 'table', picture);
-  const area = useRef<HTMLDivElement>(null);
-  const cameFrom = usePictureWishes(picture, area);
   const notifyShown = useEffectEvent(() => onShown?.());
   const notifyPart = useEffectEvent((unseen: string) => onPart?.(unseen));
   const notifyLost = useEffectEvent((words: string) => onLost?.(words));
@@ -255,6 +251,39 @@ export function Picture({
       for (const subscription of on) subscription.unsubscribe();
     };
   }, [picture]);
+}
+
+/**
+ * A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really
+ * stands on the screen, and when and why it does not.
+ */
+export function Picture({
+  documentKey,
+  alt,
+  what = 'Hard copy',
+  fill = false,
+  main = false,
+  onShown,
+  onPart,
+  onLost,
+  onTurned,
+}: PictureProps) {
+  const { documents } = useFieldPorts();
+  const [logic] = useState(() => providePicture(documents));
+  const picture = useActorRef(logic, { input: { key: documentKey, main } });
+  const {
+    picture: shown,
+    why,
+    zoom,
+    turns,
+    page,
+  } = useSelector(picture, (snapshot) => snapshot.context);
+  const busy = useSelector(picture, (snapshot) => snapshot.hasTag('busy'));
+  const isThere = useSelector(picture, (snapshot) => snapshot.matches('open'));
+  const scope = useScopeProps('picture', 'table', picture);
+  const area = useRef<HTMLDivElement>(null);
+  const cameFrom = usePictureWishes(picture, area);
+  usePictureNews(picture, { onShown, onPart, onLost, onTurned });
   const url = shown?.url;
   useEffect(() => (url === undefined ? undefined : () => documents.release(url)), [documents, url]);
   return (
@@ -280,22 +309,7 @@ export function Picture({
           fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]',
         )}
       >
-        {why === null ? null : (
-          <Notice
-            tone="danger"
-            title={`The ${what.toLowerCase()} can’t be shown`}
-            actions={
-              <Button
-                command="picture.retry"
-                onClick={() => picture.send({ type: 'picture.retry' })}
-              >
-                Fetch it again
-              </Button>
-            }
-          >
-            {why}
-          </Notice>
-        )}
+        {why === null ? null : <Lost picture={picture} what={what} why={why} />}
         {why === null && !isThere ? (
           <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" />
         ) : null}
