@@ -61,7 +61,7 @@ export const claimFeature = defineFeature({
       hint: 'Claims that wait for a person: rejected, never answered, or not sent.',
       permission: 'rx.adjudicate',
       counter: 'rejected-claims',
-      words: ['denied', 'insurance'],
+      words: ['denied', 'insurance', 'prior authorization'],
     },
   },
 });

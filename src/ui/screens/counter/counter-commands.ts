@@ -102,7 +102,7 @@ export const counterOpenCommands = [
     userType: 'PRIVATE' as const,
     permission: 'rx.pickup' as const,
     args: pickUpArguments,
-    words: ['counter', 'hand over', 'sell', 'register'],
+    words: ['counter', 'hand over', 'sell', 'register', 'checkout'],
   },
   {
     id: 'counter.sendOut',

@@ -40,7 +40,15 @@ export const nearMissOpenCommands: readonly CommandOf<typeof workstationMachine>
     event: { type: 'dialog.open', name: 'nearMisses', input: {} },
     userType: 'PRIVATE',
     permission: 'rx.read',
-    words: ['report', 'near miss', 'error', 'failed checks', 'quality', 'cqi'],
+    words: [
+      'report',
+      'near miss',
+      'medication error',
+      'incident',
+      'failed checks',
+      'quality',
+      'cqi',
+    ],
   },
 ];
 export const nearMissCommands: readonly CommandSet[] = [

@@ -85,7 +85,7 @@ export const stockFeature = defineFeature({
       keys: ['Ctrl+G I'],
       hint: 'Physical inventory: count, variance, post.',
       permission: 'stock.adjust',
-      words: ['physical inventory', 'count'],
+      words: ['physical inventory', 'cycle count', 'biennial inventory'],
     },
     controlMeds: {
       title: 'Control Meds',

@@ -22,6 +22,17 @@ test.each([
   ['transfer in', 'New prescription'],
   ['till', 'Cash Drawers'],
   ['end of day', 'Cash Drawers'],
+  ['biennial inventory', 'PI'],
+  ['cycle count', 'PI'],
+  ['incident', 'Near Misses'],
+  ['medication error', 'Near Misses'],
+  ['allergies', 'Patient'],
+  ['weight', 'Patient'],
+  ['insurance card', 'Patient'],
+  ['prior authorization', 'Rejected Claims'],
+  ['refund', 'All steps'],
+  ['compound', 'Drug Search'],
+  ['checkout', 'Pick up'],
 ])('the palette finds by “%s” what a store calls so: %s', (typed, title) => {
   expect(found(typed)).toContain(title);
 });
