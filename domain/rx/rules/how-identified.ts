@@ -16,11 +16,15 @@ export const wrongProducts: ReadonlySet<string> = new Set([
   'WRONG_FORM',
 ]);
 
+/** No code was read: that says nothing of the bottle in hand. */
+const unreadable = 'UNREADABLE';
+
 /** By whom the bottles that were taken were identified, and how many others were stopped. */
 export interface HowIdentified {
   readonly scannedBy: readonly string[];
   readonly typedBy: readonly string[];
   readonly stopped: number;
+  /** Scans of which no code was read. */ readonly unread: number;
 }
 /** Reads from the scans of a fill how its product was identified: scanned, or typed by hand. */
 export function howIdentified(scans: readonly Scan[]): HowIdentified {
@@ -29,10 +33,14 @@ export function howIdentified(scans: readonly Scan[]): HowIdentified {
   const names = (byHand: boolean) => [
     ...new Set(taken.filter((scan) => scan.byHand === byHand).map(({ by }) => by)),
   ];
+  const refused = ofBottle.filter(
+    ({ outcome }) => outcome !== 'accepted' && !lotQuestions.has(outcome),
+  );
+  const unread = refused.filter(({ outcome }) => outcome === unreadable).length;
   return {
     scannedBy: names(false),
     typedBy: names(true),
-    stopped: ofBottle.filter(({ outcome }) => outcome !== 'accepted' && !lotQuestions.has(outcome))
-      .length,
+    stopped: refused.length - unread,
+    unread,
   };
 }

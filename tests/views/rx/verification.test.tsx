@@ -393,6 +393,16 @@ test('the final check says that the NDC was typed, and how many bottles were sto
   expect([factOf('NDC typed by hand by'), factOf('Stopped')]).toEqual(['Tess Desk', '1 bottle']);
   expect(within(dialog()).queryByText('Scanned by')).toBeNull();
 });
+test('the final check names no bottle as stopped where a code was not read', async () => {
+  const scans = [{ ...bottle, outcome: 'UNREADABLE', quantity: null, lot: null }, bottle];
+  const unread = { ...scanned, fill: { ...fill, ...scanned.fill, scans } };
+  const desk = await openDesk({ shown: async () => ({ kind: 'done', detail: unread }) }, null);
+
+  await desk.open('rphVerification', { detail: unread });
+
+  expect(within(dialog()).queryByText('Stopped', { selector: 'dt' })).toBeNull();
+  expect(factOf('Not read')).toBe('1 scan');
+});
 test('a bottle whose lot was asked for is no stopped one in the list of scans', async () => {
   const asked = { ...bottle, outcome: 'CONFIRM_LOT', quantity: null, lot: null };
   const wrong = { ...asked, outcome: 'WRONG', shown: '68180-0514-01', at: '2026-03-02T15:09:00Z' };

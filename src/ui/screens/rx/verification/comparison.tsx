@@ -27,7 +27,7 @@ const countedOf = ({ countedQuantity, quantity }: FillView): string | null =>
     : `${formatQuantity(countedQuantity)} of ${formatQuantity(quantity)}`;
 /** How the product was identified, and what was stopped on the way: what is looked at first. */
 function identifiedFacts({ scans }: FillView): readonly Fact[] {
-  const { scannedBy, typedBy, stopped } = howIdentified(scans);
+  const { scannedBy, typedBy, stopped, unread } = howIdentified(scans);
   const typed = <b className="text-warn">{typedBy.join(', ')}</b>;
   const bottles = (
     <b className="text-danger">{stopped === 1 ? '1 bottle' : `${stopped} bottles`}</b>
@@ -36,6 +36,7 @@ function identifiedFacts({ scans }: FillView): readonly Fact[] {
     ['NDC typed by hand by', typedBy.length === 0 ? null : typed],
     ['Scanned by', scannedBy.join(', ')],
     ['Stopped', stopped === 0 ? null : bottles],
+    ['Not read', unread === 0 ? null : `${unread} ${unread === 1 ? 'scan' : 'scans'}`],
   ];
 }
 /** Who verified the drug identified a bottle, too: the name stands there already. */
