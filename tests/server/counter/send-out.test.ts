@@ -125,7 +125,8 @@ test('what is out says with whom and what is due at the door, until it is delive
   await leave([rx]);
   const out = await desk.detail(rx.rxId);
   const payment = { tender: 'cash' as const, amountCents: 1_450 };
-  const given = { identifiers: identifiersOf(rx), signature: 'Dan', payment };
+  const signature = { by: 'Ann Van', covers: [] };
+  const given = { identifiers: identifiersOf(rx), signature, payment };
   await desk.move(desk.cashier, rx.rxId, 'deliver', given);
 
   expect(out.out).toEqual({ driver: 'Dan', dueCents: 1_450 });
