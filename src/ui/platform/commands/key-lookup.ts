@@ -48,7 +48,7 @@ export interface KeyLookup {
   isLeft(stroke: string): boolean;
   /** What the top dialog makes of any key; true where nothing else hears it. */
   anyKey(event: KeyInput): boolean;
-  /** What a key does on the page that it is learnt on, where it does nothing here. */
+  /** What a key does on the page that it is learnt on, where it has no other meaning anywhere. */
   elsewhere(stroke: string): string;
 }
 
@@ -140,12 +140,9 @@ export function createKeyLookup(options: KeyLookupOptions): KeyLookup {
   }
 
   function elsewhere(stroke: string): string {
-    const pages = registry.commands.flatMap((found) => {
-      const page = registry.scopes.get(found.scope);
-      return page?.kind === 'screen' && found.keys.includes(stroke) ? [{ found, page }] : [];
-    });
-    const [only, other] = pages;
-    return only && !other ? ` It is “${only.found.title}” of ${only.page.title}.` : '';
+    const [only, other] = registry.commands.filter(({ keys }) => keys.includes(stroke));
+    const page = only && registry.scopes.get(only.scope);
+    return page?.kind === 'screen' && !other ? ` It is “${only.title}” of ${page.title}.` : '';
   }
 
   return { lookUp, isLeft, anyKey, elsewhere };

@@ -201,6 +201,12 @@ test('a queue’s digit where there is no queue says so', async () => {
     .expectSaid('Ctrl+4 does nothing here. It is “Queue: To fill” of Prescription Processing.')
     .expectIn('processingDetail.viewing');
 });
+test('a key that saves many records is not said to be one page’s own', async () => {
+  const bench = (await atRx()).press('Ctrl+S');
+
+  const { kept } = childrenOf(bench.desk.workstation).notifications.getSnapshot().context;
+  expect(kept.map(({ message }) => message)).toEqual(['Ctrl+S does nothing here.']);
+});
 test('a dialog blocks the screen below it, except what is global', async () => {
   const bench = (await atRx()).press('?').expectIn('help').press('F8').expectIn('help');
   expect(bench.last.kind).toBe('left');
