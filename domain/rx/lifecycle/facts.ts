@@ -320,7 +320,14 @@ export interface LifecyclePayload {
   readonly counted?: number | undefined;
   readonly secondCount?: number | undefined;
   readonly bag?: ScannedBag | undefined;
-  readonly bin?: { readonly code: string; readonly class: BinClass } | undefined;
+  readonly bin?:
+    | {
+        readonly code: string;
+        readonly class: BinClass;
+        /** Of another class than is meant: bins of that one, in words. */
+        readonly instead?: string | undefined;
+      }
+    | undefined;
   readonly identifiers?:
     | readonly { readonly kind: IdentifierKind; readonly matches: boolean }[]
     | undefined;

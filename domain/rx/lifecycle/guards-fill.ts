@@ -22,7 +22,10 @@ export const binClassNames: Readonly<Record<BinClass, string>> = {
 
 const wrongBin = (binClass: BinClass, bin: LifecyclePayload['bin']): string => {
   const is = bin ? binClassNames[bin.class] : '';
-  return `It belongs in ${binClassNames[binClass]}; ${bin?.code} is ${is}.`;
+  const belongs = `It belongs in ${binClassNames[binClass]}`;
+  return bin?.instead === undefined
+    ? `${belongs}; ${bin?.code} is ${is}.`
+    : `${belongs}: ${bin.instead}. ${bin.code} is ${is}.`;
 };
 /** All that this fill may bring: what was asked for, less what its earlier parts brought. */
 const whole = (facts: LifecycleFacts): number =>

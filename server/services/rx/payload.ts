@@ -58,26 +58,35 @@ async function resolveBin(
   work: RxWork,
   binClass: BinClass,
   scan: string,
-): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
+): Promise<{
+  bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>;
+  instead?: string | undefined;
+  problem?: string;
+}> {
   const code = binCode(scan, work);
   if (code === null)
     return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
   const bin = await findBin(work, code);
-  return bin ? { bin } : { problem: await noBin(work, code, binClass) };
+  if (!bin) return { problem: await noBin(work, code, binClass) };
+  return bin.class === binClass ? { bin } : { bin, instead: await binsOf(work, binClass) };
 }
 const shownBins = 6;
+/** The bins of a class by their codes, the first of many; undefined where there is none. */
+async function binsOf(work: RxWork, binClass: BinClass): Promise<string | undefined> {
+  const bins = await binCodes(work, binClass, shownBins + 1);
+  if (bins.length === 0) return undefined;
+  return `${bins.slice(0, shownBins).join(', ')}${bins.length > shownBins ? ' …' : ''}`;
+}
 /** Which bins of the class there are instead, or that there is none. */
 async function noBin(work: RxWork, code: string, binClass: BinClass): Promise<string> {
-  const bins = await binCodes(work, binClass, shownBins + 1);
+  const bins = await binsOf(work, binClass);
   const missing = `There is no bin ${code} in this store.`;
-  if (bins.length === 0)
+  if (bins === undefined)
     return [
       `${missing} It belongs in ${binClassNames[binClass]}, and there is none yet:`,
       'add it on the page binman, with its label.',
     ].join(' ');
-  const shown = bins.slice(0, shownBins).join(', ');
-  const more = bins.length > shownBins ? ' …' : '';
-  return `${missing} It belongs in ${binClassNames[binClass]}: ${shown}${more}`;
+  return `${missing} It belongs in ${binClassNames[binClass]}: ${bins}`;
 }
 export interface ScannedLot {
   readonly lotId: number;
@@ -194,7 +203,7 @@ export async function resolvePayload(
     counselling: given.counselling,
     ...(stepUp ? { stepUp } : {}),
     ...(bag.bag ? { bag: bag.bag } : {}),
-    ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class } } : {}),
+    ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class, instead: bin.instead } } : {}),
     ...(given.identifiers
       ? { identifiers: checkIdentifiers(bundle.patient, given.identifiers) }
       : {}),

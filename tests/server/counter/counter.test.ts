@@ -435,7 +435,7 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
   const place = (other: string, bin: string) =>
     desk.run(desk.cashier, (work) => placeBag(work, other, bin));
   expect(await refusalOf(place(bag, binCode('A1')))).toMatchObject({
-    why: 'It belongs in a fridge bin; A1 is a shelf bin.',
+    why: 'It belongs in a fridge bin: F1. A1 is a shelf bin.',
   });
   expect(await refusalOf(place(binCode('F1'), bag))).toMatchObject({
     why: 'This is not the label of a bag. Scan the bag first.',

@@ -697,6 +697,11 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   binScanned: [{ payload: { bin: undefined }, says: 'Scan the label of the bin.' }],
   binFits: [
     { facts: { binClass: 'fridge' }, says: 'It belongs in a fridge bin; A-12 is a shelf bin.' },
+    {
+      facts: { binClass: 'cii' },
+      payload: { bin: { code: 'A-12', class: 'shelf', instead: 'S01, S02' } },
+      says: 'It belongs in a C-II safe bin: S01, S02. A-12 is a shelf bin.',
+    },
   ],
   notOut: [
     {
