@@ -1,6 +1,7 @@
 import type { WalkModel } from '../model.ts';
 import { claimDetailsModel } from './claim-details.model.ts';
 import { pickUpModel } from './counter/pick-up.model.ts';
+import { placeBagModel } from './counter/place-bag.model.ts';
 import { queueModel } from './queue.model.ts';
 import { rphVerificationModel } from './rph-verification.model.ts';
 import { rxEntryModel } from './rx/rx-entry.model.ts';
@@ -10,6 +11,7 @@ import { sessionModel } from './session.model.ts';
 export const models: readonly WalkModel[] = [
   claimDetailsModel,
   pickUpModel,
+  placeBagModel,
   queueModel,
   rphVerificationModel,
   rxEntryModel,

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { zoneOfComputer } from '#domain/platform/rules/store-time.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { SetupPorts } from '#machines/admin/setup/setup.machine.ts';
-import type { SessionPorts } from '#machines/platform/session/session.ports.ts';
+import type { Restored, SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
 
 /**
@@ -86,6 +86,23 @@ function lockPorts(
   };
 }
 
+/**
+ * What the server says of the session. A lock that it did not hear of holds, and is told again: a
+ * load anew must not be a way around the password.
+ */
+function restoredOf(
+  view: SessionView,
+  { owesLock, lock }: { readonly owesLock: () => boolean; readonly lock: () => Promise<void> },
+): Restored | null {
+  if (view.setupNeeded) return { kind: 'empty', zone: zoneOfComputer() };
+  const account = accountOf(view);
+  if (account === null) return null;
+  const isLocked = view.state === 'locked';
+  const isOwed = !isLocked && owesLock();
+  if (isOwed) void lock().catch(() => undefined);
+  return { kind: 'session', account, locked: isLocked || isOwed };
+}
+
 export function sessionPorts(
   call: Caller,
   note: SessionNote,
@@ -103,17 +120,11 @@ export function sessionPorts(
   return {
     ...tabs,
     ...locks,
-    restoreSession: async (signal) => {
-      const view = valueOf(
-        keep(await call('session.get', undefined, { signal, background: true })),
-      );
-      const account = accountOf(view);
-      if (view.setupNeeded) return { kind: 'empty', zone: zoneOfComputer() };
-      const isLocked = view.state === 'locked';
-      // The server did not hear of the lock: a load anew must not be a way around the password.
-      if (account && !isLocked && owesLock()) void locks.lockSession().catch(() => undefined);
-      return account && { kind: 'session', account, locked: isLocked || owesLock() };
-    },
+    restoreSession: async (signal) =>
+      restoredOf(
+        valueOf(keep(await call('session.get', undefined, { signal, background: true }))),
+        { owesLock, lock: locks.lockSession },
+      ),
     signIn: async ({ username, badge, ...passwords }, signal) =>
       settled(
         keep(

@@ -58,7 +58,18 @@ export const mostLabels = 20;
  * Another prescription is another patient's: what was chosen for the one before does not hold for
  * it.
  */
-export const untold = { chosen: null, language: null, note: null } as const;
+export const ofAnother = {
+  chosen: null,
+  language: null,
+  note: null,
+  rxId: null,
+  detail: null,
+  labels: [],
+  problem: null,
+  lost: null,
+  refusal: null,
+  fileUrl: null,
+} as const;
 export function after(labelLanguage: LabelLanguage | null): LabelLanguage {
   const at = labelLanguages.findIndex((item) => item.value === labelLanguage);
   return required(labelLanguages[(at + 1) % labelLanguages.length], 'The next language').value;

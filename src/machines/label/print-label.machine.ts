@@ -16,7 +16,7 @@ import {
   bagPaperOf,
   paperOf,
   rxIdOf,
-  untold,
+  ofAnother,
   within,
   type PrintLabelInput,
   type PrintLabelEvent,
@@ -71,14 +71,7 @@ export const printLabelMachine = setup({
       event.type === 'label.number'
         ? {
             number: digits(event.number),
-            ...untold,
-            rxId: null,
-            detail: null,
-            labels: [],
-            problem: null,
-            lost: null,
-            refusal: null,
-            fileUrl: null,
+            ...ofAnother,
           }
         : {},
     ),
@@ -86,14 +79,7 @@ export const printLabelMachine = setup({
       event.type === 'scan.arrived'
         ? {
             number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw,
-            ...untold,
-            rxId: null,
-            detail: null,
-            labels: [],
-            problem: null,
-            lost: null,
-            refusal: null,
-            fileUrl: null,
+            ...ofAnother,
           }
         : {},
     ),
@@ -192,19 +178,13 @@ export const printLabelMachine = setup({
 }).createMachine({
   id: 'printLabel',
   context: ({ input }) => ({
+    ...ofAnother,
     rxId: input.rxId ?? null,
     once: input.once ?? false,
     number: '',
     count: within(input.count ?? 1),
     wanted: input.count === undefined ? null : within(input.count),
-    detail: null,
-    labels: [],
-    ...untold,
     shown: 0,
-    problem: null,
-    lost: null,
-    refusal: null,
-    fileUrl: null,
     bagSvg: [],
     isOfBag: false,
   }),

@@ -105,7 +105,7 @@ test('a password typed while the lock is on its way is asked about after the loc
   await Promise.all([lock, unlock]);
   expect(asked).toEqual(['session.lock', 'session.unlock']);
 });
-test('a page that was locked while the server did not answer stays locked when it is loaded anew', async () => {
+test('a page that was locked without an answer stays locked when it is loaded anew', async () => {
   const asked: string[] = [];
   let isOwed = false;
   const user = { id: 7, username: 'tess', name: 'Tess Oduya', email: null, type: 'PRIVATE' };

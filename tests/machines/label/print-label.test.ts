@@ -63,6 +63,7 @@ test('the label of a bag is printed alone, once the bag has its number', async (
 test('Try again after a print without an answer prints, by the same request', async () => {
   let lost = 1;
   const { ports, asked } = fakeRx({
+    printPaper: () => undefined,
     printLabel: async () => {
       lost -= 1;
       if (lost >= 0) throw new Error('The server does not answer.');

@@ -96,7 +96,7 @@ test('an unknown code says so and offers nothing', async () => {
     serial: null,
   });
 });
-test('an unknown code is said as it is printed, without what the scanner sets before it', async () => {
+test('an unknown code is said without what the scanner sets before it', async () => {
   expect(await resolveDrugCode(pharmacy.scope(), pharmacy.today, ']E0399999999991')).toMatchObject({
     kind: 'none',
     message: 'No drug in the file has the code 399999999991. Link it to a drug, or add the drug.',

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { focused, openDesk, turn } from '../rx/desk.tsx';
 
 afterEach(cleanup);
@@ -10,15 +11,16 @@ test('behind a scanned bag the bin is typed, and behind its bin the next bag', a
   const placed: unknown[] = [];
   const desk = await openDesk({}, null, {
     counter: {
-      placeBag: async (bag: string, bin: string) => {
-        placed.push([bag, bin]);
-        return ok({ message: `Bag ${bag} is in bin ${bin}.` });
+      ...fakeWorld(maria).ports.counter,
+      placeBag: async (code, bin) => {
+        placed.push([code, bin]);
+        return ok({ rxIds: [], bin, message: 'It is in its bin.' });
       },
-    } as never,
+    },
   });
   await desk.open('placeBag', {});
-  const bag = { kind: 'bag', bag: '000007', raw: 'BAG000007F' } as never;
-  act(() => desk.top()?.ref.send({ type: 'scan.arrived', code: bag, byHand: false } as never));
+  const code = { kind: 'bag', bag: '000007', raw: 'BAG000007F' };
+  act(() => desk.top()?.ref.send({ type: 'scan.arrived', code, byHand: false }));
   await turn();
   const behindBag = focused();
 

@@ -7,6 +7,7 @@ import type { AlertView } from '#domain/rx/contract/rx.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   differenceAlert,
   penicillinAlert,
@@ -64,7 +65,7 @@ const turn = (ms = 0) =>
         setTimeout(resolve, index === 0 ? ms : 0);
       });
   });
-const refusedForAlert = {
+const refusedForAlert: RxOutcome = {
   kind: 'refused',
   failure: {
     code: 'REFUSED',
@@ -72,7 +73,7 @@ const refusedForAlert = {
     why: ['The alert is not answered.'],
     allowedRoles: ['Pharmacist'],
   },
-} as never;
+};
 /** The check rests this long after the last key. */
 const checkRest = 90;
 /** What is typed is kept this long (ms) after it. */
@@ -514,7 +515,7 @@ test('who was not added after all is still looked for: the focus is back on Pati
     'Okoye, Samuel',
   ]);
 });
-test('a digit that was on its way when a refused save showed its alert chooses no answer', async () => {
+test('a digit on its way when a refused save shows its alert answers nothing', async () => {
   const entry = entryWorld();
   entry.alerts = [penicillinAlert];
   entry.answers.push(refusedForAlert);
@@ -776,8 +777,9 @@ test('what was given up while the server does not answer is told to come back', 
   await data('river');
   await press('{Enter}');
   await turn(keepRest);
-  const drafts = entry.ports.drafts as { saveDraft: unknown };
-  drafts.saveDraft = () => Promise.reject(new Error('The server does not answer.'));
+  Object.assign(entry.ports.drafts, {
+    saveDraft: () => Promise.reject(new Error('The server does not answer.')),
+  });
 
   await press('{Escape}', 'd');
 

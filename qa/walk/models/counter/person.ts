@@ -8,7 +8,7 @@ export const bag = stationCode({ kind: 'bag', bag: '000007' });
 export const vials = ['001440010700', '001440010800'].map((rxNumber) =>
   stationCode({ kind: 'rx', rxNumber, print: { no: 1, vial: 1 } }),
 );
-export const restock = stationCode({ kind: 'restock', fill: '001440010700' });
+const restock = stationCode({ kind: 'restock', fill: '001440010700' });
 const [vial = ''] = vials;
 /** Of Robert Miller, whose bag of two vials waits in a bin; the name stands for more than one. */
 const number = ['press Control+a', 'type 4400107', 'press Enter'];

@@ -1152,7 +1152,7 @@ test('a scanned package puts its drug in and goes on to the SIG; an ambiguous co
   await waitFor(opened.ref, () => opened.value('drugId') === 77);
   expect(opened.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
 });
-test('a code that got no answer is looked up again by Try again, and no field is called wrong', async () => {
+test('Try again looks a code up that got no answer, and calls no field wrong', async () => {
   const world = entryWorld();
   const { resolveDrug } = world.ports.drugs;
   let lost = 1;

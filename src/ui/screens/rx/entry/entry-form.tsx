@@ -81,8 +81,10 @@ function useFocusWishes(
       root.current?.contains(document.activeElement)
         ? fieldOfElement(document.activeElement)
         : null;
+    // A dialog that was opened from here may still stand above: it gives the focus back.
     const toField = (field: string) => {
-      if (root.current) focusField(root.current, field);
+      const control = controlOf(root.current, field);
+      if (control) focusUnder(control);
     };
     const toAlert = () => {
       before.current = here() ?? before.current;
@@ -102,11 +104,7 @@ function useFocusWishes(
       if (next !== null) toField(next);
     };
     const on = [
-      entry.on('entry.toField', ({ field }) => {
-        // A dialog that was opened from here may still stand above: it gives the focus back.
-        const control = controlOf(root.current, field);
-        if (control) focusUnder(control);
-      }),
+      entry.on('entry.toField', (event) => toField(event.field)),
       entry.on('entry.toNext', ({ after }) => {
         const next = controlOf(root.current, nextOpen(entry, form, path, after));
         if (next) focusUnder(next);
