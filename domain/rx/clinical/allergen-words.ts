@@ -12,7 +12,7 @@ export type Allergen =
 const beside: ReadonlySet<string> = new Set('allergy allergic to drug product class'.split(' '));
 const singular = (word: string): string => {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 /** A name without case, marks, plurals and the words beside it: equal text names the same. */
 export const foldAllergen = (words: string): string =>

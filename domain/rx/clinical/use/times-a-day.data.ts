@@ -31,6 +31,7 @@ export const timesADay: readonly TimesADay[] = [
   row('digoxin', 'all', 2, 'severe', 'Digoxin poisoning.'),
   row('edoxaban', 'all', 1, 'severe', bleeding),
   row('levothyroxine', 'all', 1, 'moderate', 'Fast pulse, bones and sleep suffer.'),
+  row('metoprolol', 'slow', 2, 'moderate', 'Slow pulse and low pressure.'),
   // The macrocrystals alone are taken four times a day.
   { ...row('nitrofurantoin', 'all', 2, 'moderate', 'Nausea, lungs and nerves.'), named: 'monohydrate' },
   row('rivaroxaban', 'all', 2, 'severe', bleeding),

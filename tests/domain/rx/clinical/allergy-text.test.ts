@@ -122,6 +122,7 @@ test.each([
   ['lidocaine - palpitations', 'lidocaine'],
   ['Statins', 'statins'],
   ['Procardia rash', 'nifedipine'],
+  ['grass; pollen', ''],
   ['ACE-I cough', 'ace-inhibitors~'],
   ['quinolones - tendon rupture', 'fluoroquinolones'],
 ])('“%s” is %s', (text, read) => {

@@ -133,6 +133,7 @@ tellsItsCases(
     'written-at-the-counter',
     'written-at-the-counter-second',
     'written-at-the-counter-third',
+    'written-at-the-counter-fourth',
     'two-of-one',
     'courses',
   ],
