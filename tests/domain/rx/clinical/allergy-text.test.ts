@@ -9,7 +9,7 @@ const written = (value: string): PatientAllergy => ({
   label: value,
   severity: 'Medium',
 });
-/** What is checked ("!" where a danger was told, "~" where only a side effect), and "?" of a rest. */
+/** What is checked ("!": a danger was told, "~": only a side effect), and "?" of a rest. */
 const readOf = (value: string): string => {
   const { allergens, isWhole } = readAllergyText(written(value));
   const all = allergens.map((one) => {
@@ -160,7 +160,7 @@ const told = (genericName: string, value: string, severity: PatientAllergy['seve
     },
   ).map(({ kind, severity: how }) => `${kind} ${how}`);
 
-test('after swelling with an ACE inhibitor a sartan calls for caution, sacubitril is ruled out', () => {
+test('after swelling with an ACE inhibitor a sartan calls for caution, no sacubitril', () => {
   expect(told('losartan potassium', 'lisinopril - angioedema', 'Severe')).toEqual([
     'allergy moderate',
   ]);
@@ -171,12 +171,12 @@ test('after swelling with an ACE inhibitor a sartan calls for caution, sacubitri
     'allergy contraindicated',
   ]);
 });
-test('a cough with lisinopril is one with every ACE inhibitor, and no reason against a sartan', () => {
+test('a cough with lisinopril is one with every ACE inhibitor, and with no sartan', () => {
   expect(told('losartan potassium', 'lisinopril cough', 'Severe')).toEqual([]);
   expect(told('enalapril maleate', 'lisinopril cough', 'Severe')).toEqual(['allergy moderate']);
   expect(told('lisinopril', 'lisinopril cough', 'Severe')).toEqual(['allergy moderate']);
 });
-test('nausea with one opioid only informs with another; a danger beside it is no side effect', () => {
+test('nausea with one opioid informs with another; a danger beside it does more', () => {
   expect(told('oxycodone', 'codeine - nausea', 'Medium')).toEqual(['allergy minor']);
   expect(told('oxycodone', 'codeine - nausea and hives', 'Medium')).toEqual(['allergy moderate']);
   expect(told('codeine', 'codeine - nausea, trouble breathing', 'Medium')).toEqual([

@@ -31,7 +31,7 @@ test('potassium of which nobody knows the form is asked about, and is no certain
   ).toEqual(['severe']);
   expect(told({ ...potassium, form: 'solution' }, bladder)).toEqual([]);
 });
-test('what a pen gives is reckoned from what it holds, without the rounding of one milliliter', () => {
+test('what a pen gives is reckoned from what it holds, and no milliliter is rounded', () => {
   expect(dosesIn('2 mg/3 mL', 7_500)).toEqual([5_000]);
   expect(dosesIn('2 mg/3 mL', 375)).toEqual([250]);
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { compareProducts, wrongPart } from '#domain/rx/facts/compare-products.ts';
 
 type Pair = readonly [one: string, other: string];
-/** Two products each: "name; generic name; strength; form; route", package text or none. Written before they were run. */
+/**
+ * Two products each: "name; generic name; strength; form; route", package text or none. Written
+ * before they were run.
+ */
 const groups: Readonly<Record<string, readonly Pair[]>> = JSON.parse(
   readFileSync(new URL('product-pairs.json', import.meta.url), 'utf8'),
 );

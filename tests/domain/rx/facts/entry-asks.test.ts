@@ -45,7 +45,8 @@ type EntryPair = readonly [description: string, product: string, means?: string]
 /**
  * What a message says of its drug, beside the product that was entered ("name; generic name;
  * strength; form; route; package text"), by what a person is told: nothing, a question or a
- * difference; the package text may be left out. Third: what the file knows the name to mean, "" where nothing; not given: the product's own.
+ * difference; the package text may be left out. Third: what the file knows the name to mean, ""
+ * where nothing; not given: the product's own.
  */
 const entryPairs: Readonly<
   Record<string, { readonly outcome: string; readonly pairs: readonly EntryPair[] }>
