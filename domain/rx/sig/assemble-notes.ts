@@ -1,5 +1,6 @@
 import { only, opened, put, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
+import { ofSentence } from './grammar/term-kinds.ts';
 import type { Term } from './grammar/terms.ts';
 import type { Event } from './regimen.ts';
 import { isTimeNote } from './vocabulary/visits.ts';
@@ -62,6 +63,8 @@ const isOfBound = ({ last }: State, key: string): boolean =>
 const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
   (pending === 'and' && isOccasion(key) && (hasTiming(now) || now.notes.some(isOccasion))) ||
   (key === 'alternateNostrils' && rest.repeat !== null);
+/** "Pain after surgery", "nausea during treatment": when the ailment comes, or the dose. */
+const besideReason = /^(?:after|before|prior|during)(?!Food|Meal|Eating)/;
 /**
  * "Every 6 hours as needed for nausea after chemotherapy": when the nausea comes, or when the dose
  * is due; it would be printed with the times.
@@ -70,7 +73,7 @@ const isOfReason = ({ last, now }: State, key: string): boolean =>
   (last === 'prn' || last === 'reasons') &&
   now.reasons !== null &&
   hasTiming(now) &&
-  (timeNotes.has(key) || key === 'afterChemo');
+  (timeNotes.has(key) || besideReason.test(key));
 /** "As discussed" beside a dose is a word in passing; alone it is all that was written. */
 const isAlone = (now: DraftClause, key: string): boolean =>
   (key === 'andLather' && isEmpty(now)) ||
@@ -98,10 +101,22 @@ export const noted = (state: State, key: string): readonly State[] => {
 /** Notes that no sentence has, only a dose. */
 const neverOfSentence = /[sS]pacer|^continuously$/;
 /** "Swallow whole with water", "rinse mouth after use with spacer": said of the dose, as before. */
-export const isOfDoseStill = ({ rest }: State, term: Term): boolean =>
+const isOfDoseStill = ({ rest }: State, term: Term): boolean =>
   term.kind === 'note' &&
   (neverOfSentence.test(term.key) ||
     (waterNotes.has(term.key) && rest.sentences.at(-1) === 'whole'));
+/**
+ * Words right behind a sentence, or behind a reading to hold for: "hold for pulse below 60 in the
+ * morning" may be said of the pulse.
+ */
+export const isOfSentence = (state: State, term: Term): boolean =>
+  isOfFirstLimit(state, term) ||
+  ((state.last === 'sentence' || state.last === 'holds') &&
+    ofSentence.has(term.kind) &&
+    !isOfDoseStill(state, term));
+/** "Do not exceed 4 a day for 10 days, 1 tablet every 6 hours": so long the maximum holds. */
+const isOfFirstLimit = ({ last, now }: State, { kind }: Term): boolean =>
+  last === 'limit' && now.amount === null && kind === 'length';
 /** The words for a sliding scale, and its rows behind them. */
 export const scaleStep: Step = (state, term) => {
   if (term.kind !== 'scale' && term.kind !== 'scaleName') return [];

@@ -1,6 +1,6 @@
 import {
   eventStep,
-  isOfDoseStill,
+  isOfSentence,
   isStirred,
   noted,
   ratioStep,
@@ -41,7 +41,6 @@ import {
   narrowing,
   ofDose,
   ofRepeat,
-  ofSentence,
 } from './grammar/term-kinds.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
@@ -272,8 +271,7 @@ const isBesides = ({ now }: State, term: Term): boolean =>
   (term.kind !== 'prn' || now.notes.includes('andNeeded'));
 function advance(state: State, term: Term): readonly State[] {
   if (isBesides(state, term)) return [];
-  if (state.last === 'sentence' && ofSentence.has(term.kind) && !isOfDoseStill(state, term))
-    return [];
+  if (isOfSentence(state, term)) return [];
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];
@@ -304,6 +302,7 @@ function advance(state: State, term: Term): readonly State[] {
 }
 const frequencies = new Set<Term['kind']>(['count', 'daily', 'every', 'replaced', 'moments']);
 const bounded = ({ length, doses }: DraftClause): boolean => length !== null || doses !== null;
+const saidOfOther = new Set<State['last']>(['sentence', 'holds']);
 const isSeldom = (term: Term): boolean => term.kind === 'count' && term.count.per !== 'day';
 const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   if (
@@ -316,7 +315,7 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   )
     return { code: 'AMOUNT_TWICE', at };
   // "Repeat every 3 months" is said of the course.
-  if (state.rest.endings.length > 0 || state.last === 'sentence') return null;
+  if (state.rest.endings.length > 0 || saidOfOther.has(state.last)) return null;
   // "Daily for 10 days every month": a course that comes again.
   if (bounded(state.now) && isSeldom(term)) return null;
   if (term.kind === 'moments' && mayBeOfEach(state, term.moments)) return null;

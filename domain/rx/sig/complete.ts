@@ -202,8 +202,20 @@ const comesAgain = ({ length, doses, daily, timing }: DraftClause): boolean =>
 /** "For 7 days of each month for 4 months": two lengths, one within the other. */
 const isCourseInCourse = ({ length, onDays }: DraftClause): boolean =>
   length !== null && onDays !== null && onDays !== 'today' && onDays.some === true;
+/** "Hold Sunday": on which day not, and no word of what is taken on the others. */
+const saysOnlyNot = ({ join, amount, timing, daily }: DraftClause): boolean =>
+  join === 'first' &&
+  amount === null &&
+  !daily &&
+  timing.weekdays !== null &&
+  timing.weekdays !== 'others' &&
+  timing.weekdays.except &&
+  timing.count === null &&
+  timing.every === null &&
+  timing.moments.length === 0;
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
+  !saysOnlyNot(clause) &&
   !isCourseInCourse(clause) &&
   !comesAgain(clause) &&
   !outlastsItself(clause) &&

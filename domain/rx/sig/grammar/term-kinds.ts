@@ -38,7 +38,12 @@ export const ofRepeat = new Set<Term['kind']>([
   'prn',
   'doses',
   'every',
+  'everyAt',
   'count',
+  'daily',
+  'moments',
+  'weekdays',
+  'daysAWeek',
   'single',
   'length',
 ]);
