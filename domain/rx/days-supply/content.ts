@@ -48,6 +48,7 @@ const lacking = (unit: UnitKey, ask: string): Lacking => ({
   ask,
 });
 
+const packets = /packet|pouch|sachet/i;
 /** A vessel of a product that is billed by its milliliters. */
 function vesselOf(facts: ProductFacts, unit: UnitKey, measure: 'ML' | 'GM'): Found {
   const { container, strength } = facts;
@@ -59,7 +60,7 @@ function vesselOf(facts: ProductFacts, unit: UnitKey, measure: 'ML' | 'GM'): Fou
     words: `${formatQuantity(holds)} ${what} in 1 ${named(unit)}`,
     question,
   });
-  if (container?.holds != null) {
+  if (container?.holds != null && (unit !== 'packet' || packets.test(container.name))) {
     return of(container.holds, wholeAsked(facts, 'containerHolds', unit));
   }
   if (measure === 'ML' && strength?.of === 'ml' && strength.per !== 1) {

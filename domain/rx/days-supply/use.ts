@@ -129,6 +129,8 @@ function undividedPiece(facts: ProductFacts, regimen: Regimen): readonly string[
       : [],
   );
 }
+/** From so many pieces on (thousandths) a dose by weight may be a slip of the decimal point. */
+const mostByWeight = 10_000;
 /** Tablets are broken into halves and quarters; capsules and the like are not. */
 function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): readonly string[] {
   const { form, strength, formText, product } = facts;
@@ -138,7 +140,8 @@ function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): r
   const least = isCut ? 250 : 1000;
   return regimen.clauses.flatMap(({ amount }) => {
     const pieces = amount === null ? 0 : (amount.high * content.d) / content.n;
-    if (Math.abs(pieces / least - Math.round(pieces / least)) < 0.001) return [];
+    if (pieces < mostByWeight && Math.abs(pieces / least - Math.round(pieces / least)) < 0.001)
+      return [];
     return [`Is a dose ${amountWords(pieces, facts.form.unit ?? 'piece')}?`];
   });
 }

@@ -14,7 +14,7 @@ import { spreadEach } from './completing/spread-each.ts';
 import { isMeals, isTimed } from './completing/timed.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
-import { isPartedByUse, mayNotBeCrushed } from './contradicting/held-together.ts';
+import { isCutPatch, isPartedByUse, mayNotBeCrushed } from './contradicting/held-together.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
@@ -283,7 +283,7 @@ function contradictionOf(
     return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
   if (verbContradicts(giving, kind)) return 'VERB_OF_PRODUCT';
-  if (isPartedByUse(clause, product)) return 'NOT_CRUSHED';
+  if (isPartedByUse(clause, product) || isCutPatch(amount, product)) return 'NOT_CRUSHED';
   return amount !== null && isNoDose(amount, form, product) ? 'NOT_OF_STRENGTH' : null;
 }
 /** What a regimen keeps of a clause. */

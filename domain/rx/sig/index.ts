@@ -62,7 +62,7 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   ROUTE_OF_PRODUCT: 'the route is not one of this product.',
   VERB_OF_PRODUCT: 'this product is not given so.',
   NOT_CRUSHED:
-    'it releases its drug slowly or in the bowel, and must not be crushed, chewed or dissolved.',
+    'it releases its drug slowly or in the bowel: never cut, crush, chew or dissolve it.',
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
   IMPOSSIBLE:
     'the directions contradict themselves: more than a maximum or than a day can hold, two ' +

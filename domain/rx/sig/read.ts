@@ -149,10 +149,14 @@ const isReadAsMany = ({ clauses }: Regimen): boolean => {
 const isFewOrHour = (text: string, regimen: Regimen): boolean =>
   (fewOrHour.test(text) && (halfDayAlone.test(text) || isMixed(regimen))) ||
   (manyOrHour.test(text) && isReadAsMany(regimen));
+/** "2 patches weekly": both at once, or one twice a week. "Once weekly" says both at once. */
+const patchesAWeek =
+  /\b(?:[2-9]|two|three) (?:patch(?:es)?|ptch) (?:every |each |per |a |q ?)?(?:week(?:ly)?|wk)\b/i;
 const isTwofold = (text: string, product: Product): boolean =>
   timesOne.test(text) ||
   dailyAtMeals.test(text) ||
   odTwice.test(text) ||
+  patchesAWeek.test(text) ||
   mayBeWeeks(text, product) ||
   mayBeMinutes(text, product);
 /** Fewer words may be a dose that is given twice. */

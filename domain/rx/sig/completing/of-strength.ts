@@ -1,5 +1,9 @@
 import type { Strength } from '../../facts/strength.ts';
-import { isNoInjectedDose } from '../contradicting/injected-dose.ts';
+import {
+  isNoInjectedDose,
+  isNoNebulizedDose,
+  isNoPowderDose,
+} from '../contradicting/injected-dose.ts';
 import type { Form } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
@@ -122,7 +126,10 @@ export function isNoDose(amount: Amount, form: Form, product: Product): boolean 
         : isLitersByWeight(amount, product))
     );
   if (isTooOften(amount, form)) return true;
-  if (form.family === 'liquid') return isNoLiquidDose(amount, product);
+  if (form.family === 'nebule') return isNoNebulizedDose(amount, product);
+  if (form.family === 'other') return isNoPowderDose(amount, product);
+  if (form.family === 'liquid')
+    return isNoLiquidDose(amount, product) || isNoPowderDose(amount, product);
   if (form.family === 'inhaler' || form.family === 'nasal') return isNoActuation(amount, product);
   if (form.family !== 'solid' && form.family !== 'insert') return false;
   if (pieces.has(amount.unit)) return amount.high > mostPieces * 1000;

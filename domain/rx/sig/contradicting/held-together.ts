@@ -1,5 +1,5 @@
 import type { Product } from '../product.ts';
-import type { Clause } from '../regimen.ts';
+import type { Amount, Clause } from '../regimen.ts';
 
 /** Forms that release their drug slowly or in the bowel, and how names say so. */
 const inForm = /EXTENDED|DELAYED|SUSTAINED|CONTROLLED|ENTERIC|\b(?:ER|XR|SR|CR|DR|EC)\b/i;
@@ -28,6 +28,15 @@ export const mayBeHalved = (product: Product): boolean =>
   !isHeldTogether(product) || scored.test(namesOf(product));
 
 type Given = Pick<Clause, 'verb' | 'route' | 'notes'>;
+/** Patches whose labeling forbids to cut them; some of hormones are cut. */
+const neverCut = new RegExp(
+  '\\b(?:fentanyl|duragesic|buprenorphine|butrans|clonidine|catapres|scopolamine|rivastigmine' +
+    '|methylphenidate|daytrana|rotigotine|neupro|selegiline|oxybutynin|asenapine)',
+  'i',
+);
+/** Half a patch that must not be cut: its drug would come out at once. */
+export const isCutPatch = (amount: Amount | null, product: Product): boolean =>
+  amount?.unit === 'patch' && amount.high % 1000 !== 0 && neverCut.test(namesOf(product));
 /**
  * Crushed, chewed, dissolved, or given through a tube, for which it has to be crushed. Source: the
  * administration sections of the labeling; ISMP, Oral Dosage Forms That Should Not Be Crushed.

@@ -45,6 +45,25 @@ function isNoVolume(volume: number, product: Product): boolean {
   if (holds !== null && holds < ofOneDose && volume < holds * leastPart) return true;
   return isMoreThanPackages(volume, product);
 }
+/** Parts of a vial for a nebulizer: half of it for a child, four for an attack. */
+const vials = { least: 0.499, most: 4 } as const;
+/** "0.5 mL" of 2.5 mg/3 mL, which is a dose of the concentrate; "30 mL" of it. */
+export const isNoNebulizedDose = (amount: Amount, product: Product): boolean => {
+  const per = strengthOf(product)?.per;
+  if (per?.kind !== 'volume' || per.number === 1) return false;
+  const volumes = [amount.low, amount.high].map((value) => volumeOf(amount, value, product));
+  return volumes.some(
+    (volume) =>
+      volume !== null && (volume < per.number * vials.least || volume > per.number * vials.most),
+  );
+};
+/** "17 mg" of a powder of 17 g: a thousandth of what one dose of it is. */
+export const isNoPowderDose = (amount: Amount, product: Product): boolean => {
+  const kind = strengthOf(product)?.per.kind;
+  if (kind !== 'none' && kind !== 'actuation') return false;
+  const parts = partsOf(amount, amount.high, product);
+  return parts !== null && (parts < leastPart / 2 || parts > mostPieces);
+};
 /**
  * Whether an amount can't be a dose of what is injected: "0.8 mg" of a syringe of 80 mg, where
  * 0.8 mL was meant, "80 mL" of it, "20 mg" of a pen of 20 mcg. What is measured in vials of

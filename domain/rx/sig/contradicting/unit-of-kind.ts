@@ -50,7 +50,8 @@ function isUnitOfSkin(unit: UnitKey, product: Product): boolean {
 }
 /** Of a pen that holds many doses nobody injects milliliters, or all of it. */
 const isNoUnitOfPen = (unit: UnitKey, product: Product): boolean =>
-  (volumes.has(unit) && dialed.test(textOf(product))) || (unit === 'pen' && isOfUnits(product));
+  ((volumes.has(unit) || unit === 'pen') && dialed.test(textOf(product))) ||
+  (unit === 'pen' && isOfUnits(product));
 /** "100 units/mL": a pen of it holds three hundred. */
 function isOfUnits(product: Product): boolean {
   const strength = strengthOf(product);
@@ -74,6 +75,7 @@ export function isUnitOfOthers(unit: UnitKey, kind: ProductKind, product: Produc
   if (kind === 'injection' || kind === 'insulin') return isNoUnitOfPen(unit, product);
   if (kind === 'skin') return !isUnitOfSkin(unit, product);
   if (kind === 'eye' && dropped.test(product.form ?? '')) return neverInEye.has(unit);
+  if (kind === 'eye' && thick.test(product.form ?? '')) return neverSpread.has(unit);
   if (kind === 'nebule') return neverNebulized.has(unit);
   if (kind !== 'inhaler') return false;
   return nebulized.has(unit) || (unit === 'capsule' && !isPierced(product));
