@@ -62,6 +62,6 @@ export default defineConfig({
     // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
     isolate: false,
     globalSetup: ['tests/platform/global-setup.ts'],
-    setupFiles: ['tests/views/waits.ts', 'tests/qa/taken.ts', 'tests/platform/processor-time.ts'],
+    setupFiles: ['tests/views/waits.ts', 'tests/qa/taken.ts', 'tests/qa/processor-time.ts'],
   },
 });

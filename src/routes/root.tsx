@@ -21,8 +21,8 @@ import { NotFound } from '#ui/screens/platform/not-found.tsx';
 import { useLate } from './late.ts';
 
 /**
- * Unlocking goes back to the field, row or button that had the focus. A page that came up locked had
- * none: there the page takes it, as after a sign-in.
+ * Unlocking goes back to the field, row or button that had the focus. A page that came up locked
+ * had none: there the page takes it, as after a sign-in.
  */
 function useFocusThroughLock(): void {
   const session = useSession();

@@ -218,7 +218,7 @@ test('a locked dialog comes back with what was typed in it', async ({ browser })
   await desk.close();
 });
 
-test('a station that came up locked works after the password: its lists are live, and the queue has the keys', async ({
+test('a station that came up locked works after the password, with live lists', async ({
   browser,
 }) => {
   const desk = await inQueue(browser);

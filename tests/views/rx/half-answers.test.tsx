@@ -136,7 +136,7 @@ test('Esc in the words goes back to the answers; another key keeps the words', a
     },
   ]);
 });
-test('F7 and F8 leave the hand in the words of the only alert: what is typed on chooses no other answer', async () => {
+test('F7 and F8 leave the hand in the words of the only alert', async () => {
   const { outside, desk, sent } = await openPage();
   await outside.tell([penicillin]);
   await outside.next();

@@ -111,7 +111,7 @@ test('why a step was not taken stands with its buttons in a foot that stays in v
     expect.stringMatching(/Bin 9 is full\..*Cancel.*Hold/),
   ]);
 });
-test('at the door the prompt says what is due, with whom it is, and that two identifiers are asked', async () => {
+test('at the door the prompt says with whom it is, what is due and what is asked', async () => {
   const desk = await openDesk({}, null, fakeWorld(maria).ports);
   const moves = [offer('deliver', { title: 'Deliver', needs: ['identifiers', 'payment'] })];
   const atDoor = (dueCents: number) => ({

@@ -120,7 +120,8 @@ export const tables = {
     order: 'By kind of drug.',
   },
   injectedLeast: {
-    source: 'FDA labels, section 2: the least dose of an adult, or half of it where it is raised slowly.',
+    source: 'FDA labels, section 2: the least dose of an adult, or half of it where it is raised ' +
+      'slowly.',
     taken: '2026-11',
     order: ['key'],
   },

@@ -142,7 +142,8 @@ export function createKeyLookup(options: KeyLookupOptions): KeyLookup {
   function elsewhere(stroke: string): string {
     const [only, other] = registry.commands.filter(({ keys }) => keys.includes(stroke));
     const page = only && registry.scopes.get(only.scope);
-    return page?.kind === 'screen' && !other ? ` It is “${only.title}” of ${page.title}.` : '';
+    if (only === undefined || other !== undefined || page?.kind !== 'screen') return '';
+    return ` It is “${only.title}” of ${page.title}.`;
   }
 
   return { lookUp, isLeft, anyKey, elsewhere };

@@ -70,7 +70,7 @@ interface CellProps<R> {
   readonly width: number;
   readonly row: R | undefined;
 }
-/** What stands in a cell: a function and no component, because a page paints six hundred of them. */
+/** What stands in a cell. No component: a page paints six hundred of them. */
 function contentOf<R>(column: TableColumn<R>, row: R | undefined, text: string): ReactNode {
   if (row === undefined) return <span aria-hidden="true" className="cell-waiting" />;
   if (column.toggle) return <ToggleCell on={column.toggle.on(row)} label={column.title} />;
