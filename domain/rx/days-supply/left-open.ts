@@ -73,7 +73,7 @@ export const saidBehind = ({ sentences }: Regimen): readonly string[] =>
     key.startsWith('mostDays') ? [daysOfUseQuestion] : (sentenceQuestions[key] ?? []),
   );
 
-/** Thousandths a day above which a number was mistaken, or is of an attack: 4 puffs every 4 hours. */
+/** Thousandths a day above which a number was mistaken: 4 puffs every 4 hours are 24. */
 const mostPuffs = 24_000;
 const mostSprays = 16_000;
 /** "8 puffs every 4 hours", "4 sprays four times daily": so much is asked before it is counted. */

@@ -94,9 +94,10 @@ function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number 
 }
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
- * steps, as needed by its maximum; or a first dose with what follows it that day. Of doses that take
- * turns from day to day it is the higher one. A dose every several days counts by its day's share. Null where the directions were not read, don't say how
- * much, or repeat what ends an attack within minutes and say no end of it.
+ * steps, as needed by its maximum; or a first dose with what follows it that day. Of doses that
+ * take turns from day to day it is the higher one. A dose every several days counts by its day's
+ * share. Null where the directions were not read, don't say how much, or repeat what ends an attack
+ * within minutes and say no end of it.
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
   if (directions.kind !== 'read') return null;

@@ -302,7 +302,9 @@ function advance(state: State, term: Term): readonly State[] {
 }
 const frequencies = new Set<Term['kind']>(['count', 'daily', 'every', 'replaced', 'moments']);
 const bounded = ({ length, doses }: DraftClause): boolean => length !== null || doses !== null;
-const saidOfOther = new Set<State['last']>(['sentence', 'holds']);
+const ofOther = new Set<State['last']>(['sentence', 'holds']);
+const isSaidOfOther = ({ rest, last }: State): boolean =>
+  rest.endings.length > 0 || ofOther.has(last);
 const isSeldom = (term: Term): boolean => term.kind === 'count' && term.count.per !== 'day';
 const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   if (
@@ -315,7 +317,7 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   )
     return { code: 'AMOUNT_TWICE', at };
   // "Repeat every 3 months" is said of the course.
-  if (state.rest.endings.length > 0 || saidOfOther.has(state.last)) return null;
+  if (isSaidOfOther(state)) return null;
   // "Daily for 10 days every month": a course that comes again.
   if (bounded(state.now) && isSeldom(term)) return null;
   if (term.kind === 'moments' && mayBeOfEach(state, term.moments)) return null;

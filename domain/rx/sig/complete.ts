@@ -11,36 +11,27 @@ import { saidOfAll } from './completing/said-of-all.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import { splitHolds } from './completing/split-holds.ts';
 import { spreadEach } from './completing/spread-each.ts';
-import { isMeals, isTimed } from './completing/timed.ts';
+import { isMeals, isTimed, saysOnlyNot } from './completing/timed.ts';
 import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
 import { isCutPatch, isPartedByUse, mayNotBeCrushed } from './contradicting/held-together.ts';
+import { isNoRoute } from './contradicting/route-of-product.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
   areaContradicts,
-  isInjectedElsewhere,
   isSwallowed,
   productKind,
-  routeContradicts,
   verbContradicts,
   type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { resolved, type Joined } from './joined.ts';
-import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
+import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
-import {
-  contradicts,
-  isEyeOrEar,
-  isNostril,
-  organContradicts,
-  sameOf,
-  verbIn,
-  type Product,
-} from './product.ts';
+import { contradicts, isEyeOrEar, isNostril, sameOf, verbIn, type Product } from './product.ts';
 import type { Amount, Clause, Limit, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
@@ -202,17 +193,6 @@ const comesAgain = ({ length, doses, daily, timing }: DraftClause): boolean =>
 /** "For 7 days of each month for 4 months": two lengths, one within the other. */
 const isCourseInCourse = ({ length, onDays }: DraftClause): boolean =>
   length !== null && onDays !== null && onDays !== 'today' && onDays.some === true;
-/** "Hold Sunday": on which day not, and no word of what is taken on the others. */
-const saysOnlyNot = ({ join, amount, timing, daily }: DraftClause): boolean =>
-  join === 'first' &&
-  amount === null &&
-  !daily &&
-  timing.weekdays !== null &&
-  timing.weekdays !== 'others' &&
-  timing.weekdays.except &&
-  timing.count === null &&
-  timing.every === null &&
-  timing.moments.length === 0;
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
   !saysOnlyNot(clause) &&
@@ -263,8 +243,6 @@ interface Of {
 }
 const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean =>
   isUnitOfOthers(unit, kind, of.product) || isUnmeasured(clause, unit, of.product, of.form);
-const isNoRoute = (route: RouteKey, kind: ProductKind, product: Product): boolean =>
-  routeContradicts(route, kind) || isInjectedElsewhere(route, kind, product);
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,
@@ -278,9 +256,7 @@ function contradictionOf(
   const giving = { verb, route, area, unit: amount?.unit ?? null, dissolved };
   if (amount !== null && isOtherUnit(clause, amount.unit, kind, { product, form }))
     return 'UNIT_OF_PRODUCT';
-  if (route !== null && isNoRoute(route, kind, product)) return 'ROUTE_OF_PRODUCT';
-  if (route !== null && organContradicts(route, { amount, form: product.form }))
-    return 'ROUTE_OF_PRODUCT';
+  if (isNoRoute(route, amount, kind, product)) return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
   if (verbContradicts(giving, kind)) return 'VERB_OF_PRODUCT';
   if (isPartedByUse(clause, product) || isCutPatch(amount, product)) return 'NOT_CRUSHED';

@@ -110,30 +110,37 @@ const isInsulin = ({ name, genericName }: Product): boolean =>
   /\binsulin\b/i.test(`${name ?? ''} ${genericName ?? ''}`);
 const isInUnits = (product: Product): boolean =>
   strengthOf(product)?.amounts.some(({ kind }) => kind === 'units') === true;
-/**
- * Whether an amount can't be a dose of the product: "50 mg" of tablets of 50 mcg are a thousand of
- * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units, "20 mL" of morphine
- * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter, "2.5 mg" of 90 mcg a puff 28 puffs.
- */
-export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
-  if (form.family === 'insulin' || isInsulin(product))
-    return amount.unit === 'ml' && amount.high > mostInsulin;
-  if (form.family === 'injectable')
-    return (
-      isNoInjectedDose(amount, product) ||
-      (amount.unit === 'ml'
-        ? amount.high > mostInjected && isInUnits(product)
-        : isLitersByWeight(amount, product))
-    );
-  if (isTooOften(amount, form)) return true;
-  if (form.family === 'nebule') return isNoNebulizedDose(amount, product);
-  if (form.family === 'other') return isNoPowderDose(amount, product);
-  if (form.family === 'liquid')
-    return isNoLiquidDose(amount, product) || isNoPowderDose(amount, product);
-  if (form.family === 'inhaler' || form.family === 'nasal') return isNoActuation(amount, product);
-  if (form.family !== 'solid' && form.family !== 'insert') return false;
+/** More or less than anybody injects: a weight, a volume, or too many milliliters of units. */
+function isNoInjection(amount: Amount, product: Product): boolean {
+  if (isInsulin(product)) return amount.unit === 'ml' && amount.high > mostInsulin;
+  if (isNoInjectedDose(amount, product)) return true;
+  return amount.unit === 'ml'
+    ? amount.high > mostInjected && isInUnits(product)
+    : isLitersByWeight(amount, product);
+}
+/** More pieces than anybody takes, or a weight of which the strength is too many or too few. */
+function isNoPiece(amount: Amount, product: Product): boolean {
   if (pieces.has(amount.unit)) return amount.high > mostPieces * 1000;
   if (isNumberOfOtherUnit(amount, product)) return true;
   const counts = piecesOf(amount, product);
   return counts.length > 0 && counts.every((count) => count > mostPieces || count < leastPieces);
 }
+type Holds = (amount: Amount, product: Product) => boolean;
+const byFamily: Readonly<Partial<Record<Form['family'], Holds>>> = {
+  insulin: ({ unit, high }) => unit === 'ml' && high > mostInsulin,
+  injectable: isNoInjection,
+  nebule: isNoNebulizedDose,
+  other: isNoPowderDose,
+  liquid: (amount, product) => isNoLiquidDose(amount, product) || isNoPowderDose(amount, product),
+  inhaler: isNoActuation,
+  nasal: isNoActuation,
+  solid: isNoPiece,
+  insert: isNoPiece,
+};
+/**
+ * Whether an amount can't be a dose of the product: "50 mg" of tablets of 50 mcg are a thousand of
+ * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units, "20 mL" of morphine
+ * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter, "2.5 mg" of 90 mcg a puff 28 puffs.
+ */
+export const isNoDose = (amount: Amount, form: Form, product: Product): boolean =>
+  isTooOften(amount, form) || byFamily[form.family]?.(amount, product) === true;

@@ -24,3 +24,14 @@ export const isTimed = (clause: DraftClause): boolean =>
   clause.timing.every !== null ||
   clause.timing.daysAWeek !== null ||
   placed(clause);
+/** "Hold Sunday": on which day not, and no word of what is taken on the others. */
+export const saysOnlyNot = ({ join, amount, timing, daily }: DraftClause): boolean =>
+  join === 'first' &&
+  amount === null &&
+  !daily &&
+  timing.weekdays !== null &&
+  timing.weekdays !== 'others' &&
+  timing.weekdays.except &&
+  timing.count === null &&
+  timing.every === null &&
+  timing.moments.length === 0;
