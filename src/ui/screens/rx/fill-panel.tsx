@@ -94,10 +94,11 @@ const backToStock = ({ rtsDueOn, pickedUpAt, voided, outForDelivery }: FillView)
     ? null
     : `due ${formatDate(rtsDueOn)}`;
 /** Who has it on the road, and what is collected at the door. */
-const outText = ({ out }: RxDetail): string | null =>
-  out === undefined
-    ? null
-    : `with ${out.driver} · ${out.dueCents === 0 ? 'nothing' : formatMoney(out.dueCents)} due at the door`;
+function outText({ out }: RxDetail): string | null {
+  if (out === undefined) return null;
+  const due = out.dueCents === 0 ? 'nothing' : formatMoney(out.dueCents);
+  return `with ${out.driver} · ${due} due at the door`;
+}
 const forDays = (days: number): string => `for ${days} ${days === 1 ? 'day' : 'days'}`;
 /** What a prescription asks for each time: "30 for 30 days". */
 export const supplyText = ({ quantity, daysSupply }: RxDetail['draft']): string =>
