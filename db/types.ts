@@ -1182,6 +1182,19 @@ export interface PaperSendsTable {
   by_id: number;
 }
 
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  employee_id: number;
+  name: string;
+  site: string;
+  credential: Buffer;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  added_at: Instant;
+  used_at: Instant | null;
+}
+
 export interface PatientAllergiesTable {
   id: Generated<number>;
   patient_id: number;
@@ -2075,6 +2088,11 @@ export interface TrainingAttemptsTable {
   version: Generated<number>;
 }
 
+export interface UsedChallengesTable {
+  digest: Buffer;
+  ends_at: Instant;
+}
+
 export interface VendorsTable {
   id: Generated<number>;
   store_id: number;
@@ -2182,6 +2200,7 @@ export interface Database {
   outbox: OutboxTable;
   paper_prints: PaperPrintsTable;
   paper_sends: PaperSendsTable;
+  passkeys: PasskeysTable;
   patient_allergies: PatientAllergiesTable;
   patient_conditions: PatientConditionsTable;
   patient_family: PatientFamilyTable;
@@ -2232,6 +2251,7 @@ export interface Database {
   stores: StoresTable;
   throttle: ThrottleTable;
   training_attempts: TrainingAttemptsTable;
+  used_challenges: UsedChallengesTable;
   vendors: VendorsTable;
   workstation_devices: WorkstationDevicesTable;
   zip_codes: ZipCodesTable;

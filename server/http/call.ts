@@ -23,6 +23,7 @@ export const incomingCall = (request: FastifyRequest, secure: boolean): Incoming
   token: request.cookies[cookieName(secure)] ?? null,
   device: request.cookies[deviceName(secure)] ?? null,
   address: request.ip,
+  origin: `${request.protocol}://${request.host}`,
   workstation: clean(header(request, 'x-workstation', 80)),
   correlationId: request.id,
   idempotencyKey: header(request, 'idempotency-key', 200),

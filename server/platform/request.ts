@@ -9,6 +9,8 @@ export interface IncomingCall {
   readonly token: string | null;
   readonly device: string | null;
   readonly address: string;
+  /** Scheme, name and port that the page was asked for under; the name is one of this server. */
+  readonly origin: string;
   readonly workstation: string;
   readonly correlationId: string;
   readonly idempotencyKey: string | null;

@@ -112,7 +112,7 @@ export interface IdRoute {
   readonly of: string;
 }
 const words =
-  /(?<word>vendor-link|purchase-order-line|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
+  /(?<word>vendor-link|purchase-order-line|passkey|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
 const branchOf = (schema: Json): Json =>
   ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find(
     (json) => json['type'] !== 'null',

@@ -46,6 +46,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   drugVendor: { table: 'drug_vendors', ofStore },
   'vendor-link': { table: 'drug_vendors', ofStore },
   purchaseOrder: { table: 'purchase_orders', ofStore },
+  passkey: {
+    table: 'passkeys',
+    ofStore: 't.employee_id in (select id from employees where store_id = $1)',
+  },
   'purchase-order-line': { table: 'purchase_order_lines', ofStore },
   link: {
     table: 'role_permissions',
@@ -540,6 +544,23 @@ export class TwoStores {
         created_by: entry.by_id,
         modified_at: now,
         modified_by: entry.by_id,
+      })
+      .execute();
+    // Of somebody who signs in nowhere here: a passkey is asked for after the password.
+    await db
+      .insertInto('passkeys')
+      .values({
+        employee_id: await employ(this.server, {
+          username: `keyed-${number}`,
+          storeId,
+          role: 'Technician',
+        }),
+        name: 'Key',
+        site: 'localhost',
+        credential: Buffer.from(`key ${number}`),
+        public_key: Buffer.from('public'),
+        sign_count: 0,
+        added_at: now,
       })
       .execute();
     await db

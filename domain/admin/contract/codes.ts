@@ -10,6 +10,8 @@ const signInCodes = object({
   version: int({ min: 0 }),
   since: nullable(isoInstant),
   recoveryLeft: int({ min: 0 }),
+  /** Passkeys of the person: where there are any, one is asked for in place of a code. */
+  passkeys: int({ min: 0 }),
   /** The day from which codes are required of the person; null: they are not. */
   requiredFrom: nullable(text),
   /** Somebody in charge has ended the codes, and they were not set up since. */

@@ -7,6 +7,7 @@ import {
   organisationContract,
   storesContract,
 } from './organisation.ts';
+import { passkeysContract } from './passkeys.ts';
 import { rolesContract } from './roles.ts';
 import { sessionContract, setupContract } from './session.ts';
 import { storePoliciesContract } from './store-policy.ts';
@@ -15,6 +16,7 @@ import { storePoliciesContract } from './store-policy.ts';
 export const adminContracts = {
   session: sessionContract,
   codes: codesContract,
+  passkeys: passkeysContract,
   setup: setupContract,
   roles: rolesContract,
   organisation: organisationContract,

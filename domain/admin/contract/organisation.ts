@@ -151,7 +151,7 @@ const { password: _, ...shown } = employee.fields;
 /**
  * Never a password, and of a social security number the last four digits. `locked`: too many wrong
  * passwords; nobody can sign in until it is unlocked or a quarter of an hour has passed.
- * `hasCodes`: a one-time code is asked for after the password.
+ * `hasCodes`: a one-time code or a passkey is asked for after the password.
  */
 export const employeeRow = asStored(shown, {
   roleNames: listOf(text),
@@ -347,7 +347,8 @@ export const employeesContract = {
       ...stepUp('Give your password again to give someone a new password.'),
     }),
   /**
-   * Ends the one-time codes of somebody who has lost the device, and every session of theirs.
+   * Ends the one-time codes and passkeys of somebody who has lost the device, and every session
+   * of theirs.
    * `stepUp` (action `codes.reset`) is always needed.
    */
   resetCodes: procedure({
@@ -360,7 +361,7 @@ export const employeesContract = {
     .output(object({ id, version: int() }))
     .errors({
       ...aboutEmployee,
-      ...stepUp('Give your password again to end somebody’s one-time codes.'),
+      ...stepUp('Give your password again to end somebody’s codes and passkeys.'),
     }),
   /** The whole social security number, for the moment of looking. */
   revealSsn: procedure({

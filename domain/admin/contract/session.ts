@@ -15,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { begunCodes } from './begun-codes.ts';
+import { assertion, passkeyAsked } from './passkey-parts.ts';
 
 const text = str({ max: 2_000 });
 /**
@@ -109,6 +110,11 @@ const invalid = {
   INVALID_CREDENTIAL: { status: 401, message: messages.invalidCredential },
 } as const;
 
+/** A right password of somebody who has passkeys: one of them is asked for. */
+const passkeyFirst = {
+  PASSKEY_FIRST: { status: 403, message: 'Use your passkey.', data: passkeyAsked },
+} as const;
+
 export const refused = {
   REFUSED: {
     status: 422,
@@ -146,12 +152,15 @@ export const sessionContract = {
           newPassword: password,
           /** Of who has codes (CODE_FIRST): the six digits of the app, or a recovery code. */
           code,
+          /** Of who has passkeys (PASSKEY_FIRST), in place of a code. */
+          passkey: assertion,
         },
       ),
     )
     .output(sessionView)
     .errors({
       ...invalid,
+      ...passkeyFirst,
       ENROL_FIRST: {
         status: 403,
         message: 'Set up one-time codes: they are required of you from now on.',
@@ -210,11 +219,11 @@ export const sessionContract = {
           entityId: int({ min: 0 }),
           entityVersion: int({ min: 0 }),
         },
-        { username: str({ min: 1, max: 80 }), code },
+        { username: str({ min: 1, max: 80 }), code, passkey: assertion },
       ),
     )
     .output(object({ token: text, expiresAt: isoInstant, employeeId: id, name: text }))
-    .errors({ ...invalid, ...refused }),
+    .errors({ ...invalid, ...passkeyFirst, ...refused }),
   /**
    * User Setting → Change Password. `stepUp` (action `password.change`, entity `employee`) is
    * needed when the password was last given more than five minutes ago.

@@ -9,7 +9,9 @@ export const stepUpActions = {
   emailChange: 'email.change',
   /** Setting up one-time codes anew, or ending them. */
   codesChange: 'codes.change',
-  /** Ending the one-time codes of somebody who has lost the device. */
+  /** Adding a passkey of one's own, or removing one. */
+  passkeysChange: 'passkeys.change',
+  /** Ending the one-time codes and passkeys of somebody who has lost the device. */
   codesReset: 'codes.reset',
   /** Of whom codes are asked. */
   codesPolicy: 'codes.policy',

@@ -50,14 +50,14 @@ export const employeeProcedures = {
     return done;
   }),
   resetCodes: api.resetCodes.handler(async ({ input, context: { work } }) => {
-    const done = answerOf(await resetCodesOf(work, input));
+    const { id, version, passkeys } = answerOf(await resetCodesOf(work, input));
     work.audit({
       entity: 'employee',
-      entityId: done.id,
-      detail: { version: done.version, reason: input.draft.reason },
+      entityId: id,
+      detail: { version, reason: input.draft.reason, passkeys },
     });
-    work.changed('employee', done.id, done.version);
-    return done;
+    work.changed('employee', id, version);
+    return { id, version };
   }),
   revealSsn: api.revealSsn.handler(async ({ input, context: { work } }) =>
     answerOf(await revealSsn(work, input.id)),

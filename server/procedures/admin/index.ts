@@ -3,6 +3,7 @@ import { codesProcedures } from './codes.ts';
 import { employeeProcedures } from './employees.ts';
 import { firstHourProcedures } from './first-hour.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
+import { passkeysProcedures } from './passkeys.ts';
 import { roleProcedures } from './roles.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { storePolicyProcedures } from './store-policy.ts';
@@ -11,6 +12,7 @@ import { storePolicyProcedures } from './store-policy.ts';
 export const adminRouter = {
   session: sessionProcedures,
   codes: codesProcedures,
+  passkeys: passkeysProcedures,
   setup: setupProcedures,
   roles: roleProcedures,
   organisation: organisationProcedures,

@@ -44,13 +44,14 @@ export const sessionProcedures = {
   ),
   signIn: open.session.signIn.handler(async ({ input, context }) => {
     const { work, call, cookies } = context;
-    const { account, factor } = await provedAccount(work, {
+    const { platform } = context;
+    const { account, factor, given } = await provedAccount(work, {
       event: 'session.sign-in-failed',
       givenToo: true,
-      code: true,
+      second: { platform, call, cookies },
     });
     const codes = await firstCodes(
-      { db: work.db, keys: context.platform.keys, now: work.now },
+      { db: work.db, keys: platform.keys, now: work.now },
       account,
       factor,
       input.code,
@@ -76,7 +77,7 @@ export const sessionProcedures = {
       detail: {
         employeeId: account.id,
         ...(first.changed ? { newPassword: true } : {}),
-        ...(factor === 'none' ? {} : { code: factor }),
+        ...given,
         ...(codes.value.setUp ? { codesSetUp: true } : {}),
       },
     });
@@ -107,13 +108,13 @@ export const sessionProcedures = {
   }),
   touch: signedIn.session.touch.handler(({ context }) => viewAfter(context, context.call.token)),
   stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
-    const { work } = context;
+    const { work, platform, call, cookies } = context;
     const { action, entity, entityId, entityVersion } = input;
     // What the password was tried for stands with the refusal: a C-II, its prescription.
     const detail = { action, ...(entity === 'rx' ? { shown: { rx: [entityId] } } : {}) };
-    const { account, factor } = await provedAccount(work, {
+    const { account, given } = await provedAccount(work, {
       event: 'session.step-up-failed',
-      code: asksCode(action),
+      ...(asksCode(action) ? { second: { platform, call, cookies, action } } : {}),
       detail,
     });
     if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId)))
@@ -137,7 +138,7 @@ export const sessionProcedures = {
         action,
         entityVersion,
         employeeId: account.id,
-        ...(factor === 'totp' || factor === 'recovery' ? { code: factor } : {}),
+        ...given,
       },
     });
     // The proof is for this one act: it makes the session no fresher than its sign-in.

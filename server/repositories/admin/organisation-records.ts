@@ -123,8 +123,9 @@ const kindOf = (table: RecordTable, viewer: Viewer, now: string): Kind => {
     },
     more: sql`, ${rolesIn(viewer.storeId, sql`r.role_name`)} as "roleNames",
       (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked,
-      exists (select 1 from sign_in_codes c
-        where c.employee_id = t.id and c.secret is not null) as "hasCodes"`,
+      (exists (select 1 from sign_in_codes c
+        where c.employee_id = t.id and c.secret is not null)
+        or exists (select 1 from passkeys p where p.employee_id = t.id)) as "hasCodes"`,
     found: sql`concat_ws(' ', t.last_name || ', ' || t.first_name, t.first_name, t.username,
       t.emp_no, t.position, t.title, t.contact_no)`,
     order: sql`lower(t.last_name), lower(t.first_name)`,

@@ -154,7 +154,30 @@ export async function confirmCodes(
   return true;
 }
 
-/** No code is asked for from now on; false where `version` is not the present one. */
+/** Recovery codes that are good at once: for somebody who has none left. */
+export async function addRecovery(
+  db: Db,
+  employeeId: number,
+  digests: readonly Buffer[],
+): Promise<void> {
+  await db
+    .insertInto('recovery_codes')
+    .values(digests.map((digest) => ({ employee_id: employeeId, digest, begun: false })))
+    .execute();
+}
+/** Ends the recovery codes of somebody of whom nothing is asked after the password any more. */
+export async function endRecovery(db: Db, employeeId: number): Promise<void> {
+  await db
+    .deleteFrom('recovery_codes')
+    .where('employee_id', '=', employeeId)
+    .where('begun', '=', false)
+    .execute();
+}
+
+/**
+ * No code of an app is asked for from now on; false where `version` is not the present one. The
+ * recovery codes stay for who has passkeys.
+ */
 export async function endCodes(db: Db, employeeId: number, version: number): Promise<boolean> {
   const changed = await db
     .updateTable('sign_in_codes')
@@ -163,7 +186,23 @@ export async function endCodes(db: Db, employeeId: number, version: number): Pro
     .where('version', '=', version)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute();
+  await db
+    .deleteFrom('recovery_codes')
+    .where('employee_id', '=', employeeId)
+    .where((eb) =>
+      eb.or([
+        eb('begun', '=', true),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .where('passkeys.employee_id', '=', employeeId),
+          ),
+        ),
+      ]),
+    )
+    .execute();
   return true;
 }
 
@@ -180,24 +219,38 @@ export const findReset = async (db: Db, employeeId: number): Promise<CodesReset 
     .where('c.employee_id', '=', employeeId)
     .executeTakeFirst()) ?? null;
 
+/** The person has something again that is asked for after the password. */
+export async function forgetReset(db: Db, employeeId: number): Promise<void> {
+  await db
+    .updateTable('sign_in_codes')
+    .set({ reset_by: null, reset_at: null, reset_reason: null })
+    .where('employee_id', '=', employeeId)
+    .execute();
+}
+
 /** Ends the codes of somebody else's account, for the reason that the person is told. */
 export async function resetCodes(
   db: Db,
   employeeId: number,
   reset: { readonly now: string; readonly by: number; readonly reason: string },
 ): Promise<void> {
+  const ended = {
+    secret: null,
+    begun: null,
+    since: null,
+    reset_at: reset.now,
+    reset_by: reset.by,
+    reset_reason: reset.reason,
+  };
+  // Who had passkeys alone has no row yet.
   await db
-    .updateTable('sign_in_codes')
-    .set((eb) => ({
-      secret: null,
-      begun: null,
-      since: null,
-      reset_at: reset.now,
-      reset_by: reset.by,
-      reset_reason: reset.reason,
-      version: eb('version', '+', 1),
-    }))
-    .where('employee_id', '=', employeeId)
+    .insertInto('sign_in_codes')
+    .values({ employee_id: employeeId, ...ended })
+    .onConflict((conflict) =>
+      conflict
+        .column('employee_id')
+        .doUpdateSet((eb) => ({ ...ended, version: eb('sign_in_codes.version', '+', 1) })),
+    )
     .execute();
   await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute();
 }

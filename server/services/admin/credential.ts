@@ -1,4 +1,5 @@
 import type { Db } from '#db/open.ts';
+import type { Assertion } from '#domain/admin/contract/passkey-parts.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -13,7 +14,8 @@ import {
 } from '#server/repositories/admin/employees.ts';
 import { isKnownDevice } from '#server/repositories/admin/throttle.ts';
 import { badgeHash } from './badge.ts';
-import { secondFactorOf, type SecondFactor } from './codes/second-factor.ts';
+import { secondFactorOf, type SecondFactor, type SecondGiven } from './codes/second-factor.ts';
+import { boundTo } from './passkeys/challenges.ts';
 import { checkPassword } from './password-hash.ts';
 import {
   giveBackAttempt,
@@ -31,7 +33,7 @@ import { tokenHash } from './token.ts';
  */
 export interface CredentialCheck {
   readonly account: Account | null;
-  /** The code that was typed with a right password. */
+  /** The code or the passkey that came with a right password. */
   readonly second?: SecondFactor;
   readonly tooManyFromHere: boolean;
   /** Too many wait for their password to be looked at; nothing was counted. */
@@ -48,7 +50,12 @@ interface Given {
   readonly badge?: string;
   readonly password: string;
   readonly code?: string;
+  readonly passkey?: Assertion;
+  /** What is proved, in a session. */
+  readonly action?: string;
 }
+/** Where a credential is given: the page, and what the answer of a passkey is bound to. */
+type Place = Pick<SecondGiven, 'origin' | 'boundTo'>;
 
 /**
  * Passwords that are looked at together, and how many wait: the work of one takes a fifth of a
@@ -81,24 +88,25 @@ interface Deps {
 }
 
 /**
- * `account` is undefined for one that is unknown or closed: the work is the same. A wrong code
- * counts like a wrong password. A right password without the code that its person has gives back
+ * `account` is undefined for one that is unknown or closed: the work is the same. A wrong code or
+ * passkey counts like a wrong password. A right password without the code that its person has gives back
  * its own attempt only: else it would give back the guesses at codes.
  */
 const judged = async (
   { db, clock, keys }: Deps,
   counted: ThrottleKeys,
   account: Account | undefined,
-  given: Given,
+  { password, code, passkey, origin, boundTo: bound }: Given & Place,
 ): Promise<CredentialCheck> => {
   const full = await takeAttempt(db, counted, clock.now().toISOString());
   if (full?.of === 'address') return { account: null, tooManyFromHere: true };
-  const right = await checkPassword(full ? null : (account?.passwordHash ?? null), given.password);
+  const right = await checkPassword(full ? null : (account?.passwordHash ?? null), password);
   if (full && counted.address === null)
     return { account: null, tooManyFromHere: false, lockedUntil: untilWords(full, account) };
   if (!right || !account) return { account: null, tooManyFromHere: false };
   const now = clock.now().toISOString();
-  const second = await secondFactorOf({ db, keys }, account.id, given.code, now);
+  const answered = { employeeId: account.id, code, passkey, origin, boundTo: bound, now };
+  const second = await secondFactorOf({ db, keys }, answered);
   if (second.kind === 'missing') await giveBackOne(db, counted, now);
   else if (second.kind !== 'wrong') await giveBackAttempt(db, counted, now);
   return { account, second, tooManyFromHere: false };
@@ -138,7 +146,11 @@ export async function checkCredential(
   const counted = throttleKeys(usernameKey(username), call.address, place);
   const admitted = account?.usable && (demo || !account.demo) ? account : undefined;
   try {
-    return await judged({ db, clock, keys }, counted, admitted, given);
+    return await judged({ db, clock, keys }, counted, admitted, {
+      ...given,
+      origin: call.origin,
+      boundTo: boundTo(call, caller, given.action),
+    });
   } finally {
     end();
   }

@@ -20,6 +20,11 @@ export const wrongCode = refuse(
   'WRONG_CODE',
   'This code is wrong, was used before, or its time is over. Type the one that your app shows now.',
 );
+/** A passkey that is not taken, after a right password. Why is in the audit log. */
+export const wrongPasskey = refuse(
+  'WRONG_PASSKEY',
+  'This passkey was not taken: it came too late, or it is none of this account. Try again.',
+);
 /** A right password to which the code is missing. */
 export const codeFirst = refuse(
   'CODE_FIRST',
@@ -27,7 +32,7 @@ export const codeFirst = refuse(
 );
 
 /**
- * The account of a right password, and a code that is right where one was typed; else the one
+ * The account of a right password, and a code or passkey that is right where one came; else the one
  * answer for every wrong one, 429 where this address or this person's own workstation tried too
  * often, and 503 where too many wait to be looked at.
  */
@@ -50,7 +55,7 @@ export function accountOf(check: CredentialCheck | null): Result<Account> {
         'it sooner.',
     );
   if (!check?.account) return refuse('INVALID_CREDENTIAL', messages.invalidCredential);
-  if (check.second?.kind === 'wrong') return wrongCode;
+  if (check.second?.kind === 'wrong') return check.second.of === 'code' ? wrongCode : wrongPasskey;
   return { ok: true, value: check.account };
 }
 

@@ -9,11 +9,19 @@ import {
 } from '#machines/admin/codes/codes.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
-const none = { version: 0, since: null, recoveryLeft: 0, reset: null, requiredFrom: null };
+const none = {
+  version: 0,
+  since: null,
+  recoveryLeft: 0,
+  passkeys: 0,
+  reset: null,
+  requiredFrom: null,
+};
 const set = {
   version: 2,
   since: '2026-03-02T15:00:00.000Z',
   recoveryLeft: 10,
+  passkeys: 0,
   reset: null,
   requiredFrom: null,
 };

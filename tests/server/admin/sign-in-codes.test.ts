@@ -49,6 +49,7 @@ test('what was begun asks nobody for a code; what was confirmed does', async () 
     version: 2,
     since: server.clock.now().toISOString(),
     recoveryLeft: 10,
+    passkeys: 0,
     reset: null,
     requiredFrom: null,
   });
@@ -263,6 +264,7 @@ test('codes are set up anew and ended with a proof, over the version seen', asyn
     version: anew.version + 2,
     since: null,
     recoveryLeft: 0,
+    passkeys: 0,
     reset: null,
     requiredFrom: null,
   });

@@ -11,6 +11,7 @@ import type { Keys } from '#server/platform/keys.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
 import { codesRequiredFrom } from '#server/repositories/admin/codes-policy.ts';
+import { countPasskeys } from '#server/repositories/admin/passkeys.ts';
 import {
   beginCodes,
   confirmCodes,
@@ -42,6 +43,7 @@ export async function ownCodes(db: Db, employeeId: number): Promise<SignInCodesV
     version,
     since,
     recoveryLeft: await recoveryLeft(db, employeeId),
+    passkeys: await countPasskeys(db, employeeId),
     reset: await findReset(db, employeeId),
     requiredFrom: await codesRequiredFrom(db, employeeId),
   };

@@ -44,6 +44,7 @@ const nothing: SignInCodesView = {
   version: 0,
   since: null,
   recoveryLeft: 0,
+  passkeys: 0,
   reset: null,
   requiredFrom: null,
 };
