@@ -18,7 +18,7 @@ export function tellReset(
       type: 'note.add',
       note: {
         tone: 'warning',
-        message: `${reset.by} has ended your one-time codes: ${reset.reason}`,
+        message: `${reset.by} has ended your one-time codes and passkeys: ${reset.reason}`,
         action: {
           label: 'Look',
           target: workstation,

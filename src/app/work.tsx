@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { firstHourPorts } from '#adapters/admin/first-hour-ports.ts';
 import {
   codesPorts,
+  passkeysPorts,
   stepUpPorts,
   switchStorePorts,
   userSettingPorts,
@@ -194,6 +195,7 @@ function portsOf(
     userSetting: userSettingPorts(call, note),
     search: searchPorts(call, note),
     codes,
+    passkeys: passkeysPorts(call),
     switchStore: switchStorePorts(call, {
       unsavedWork: () => unsavedWork(desk.workstation),
       moved: () => moveIn(desk.workstation),

@@ -322,6 +322,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     exports: untouched('exports'),
     switchStore: untouched('switchStore'),
     codes: untouched('codes'),
+    passkeys: untouched('passkeys'),
     records: {
       patient: untouched('patient'),
       prescriber: untouched('prescriber'),

@@ -1,12 +1,21 @@
-import { NoAnswer, valueOf, type Caller } from '#adapters/platform/call.ts';
+import { NoAnswer, valueOf, type CallFailure, type Caller } from '#adapters/platform/call.ts';
 import { done, type SessionNote } from '#adapters/platform/session-note.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import type { CodesPorts } from '#machines/admin/codes/codes.machine.ts';
+import type { PasskeysPorts } from '#machines/admin/passkeys/passkeys.machine.ts';
 import type { SwitchStorePorts } from '#machines/admin/session/switch-store.machine.ts';
 import type { StepUpPorts } from '#machines/admin/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/admin/user-setting/user-setting.machine.ts';
+import { codesTaken, devices, withPasskey } from './with-passkey.ts';
 
 // What a person does with the own account behind the sign-in: it is fetched with the work.
+
+/** A refused proof; of a passkey that was not used, whether a code is taken instead. */
+const refusedProof = ({ code, message, data }: Pick<CallFailure, 'code' | 'message' | 'data'>) => ({
+  code,
+  message,
+  codes: codesTaken(data),
+});
 
 export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
   proveIdentity: async ({ password, code, own, action, target, second }, signal) => {
@@ -18,19 +27,26 @@ export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
     const bound = { action, entity, entityId, entityVersion };
     const proof = own
       ? ok({ token: own })
-      : await call(
-          'session.stepUp',
-          { password, ...bound, ...(code === undefined ? {} : { code }) },
-          { signal },
+      : await withPasskey(
+          (answer) =>
+            call(
+              'session.stepUp',
+              { password, ...bound, ...(code === undefined ? {} : { code }), ...answer },
+              { signal },
+            ),
+          signal,
         );
-    if (!proof.ok) return fail({ ...proof.error, of: 'own', own: null });
+    if (!proof.ok) return fail({ ...refusedProof(proof.error), of: 'own', own: null });
     const { token } = proof.value;
     if (!second) return ok({ proof: token });
-    const other = await call('session.stepUp', { ...second, ...bound }, { signal });
+    const other = await withPasskey(
+      (answer) => call('session.stepUp', { ...second, ...bound, ...answer }, { signal }),
+      signal,
+    );
     // Both proofs travel as one, the own one first.
     return other.ok
       ? ok({ proof: `${token}.${other.value.token}` })
-      : fail({ ...other.error, of: 'second', own: token });
+      : fail({ ...refusedProof(other.error), of: 'second', own: token });
   },
 });
 /** The person's stores, and the move to one of them; `here` is what only the page knows. */
@@ -53,6 +69,17 @@ export const codesPorts = (call: Caller): CodesPorts => {
     beginCodes: (change) => call('codes.begin', proved(change)),
     confirmCodes: (change) => call('codes.confirm', change),
     endCodes: (change) => call('codes.end', proved(change)),
+  };
+};
+/** The person's own passkeys, and the devices that make them. */
+export const passkeysPorts = (call: Caller): PasskeysPorts => {
+  const proved = (stepUp: string | null) => (stepUp === null ? {} : { stepUp });
+  return {
+    passkeys: async (signal) => valueOf(await call('passkeys.get', undefined, { signal })),
+    beginPasskey: ({ stepUp }) => call('passkeys.begin', proved(stepUp)),
+    makePasskey: async (begun, signal) => (await devices()).madePasskey(begun, signal),
+    addPasskey: (input) => call('passkeys.add', input),
+    removePasskey: ({ id, stepUp }) => call('passkeys.end', { id, ...proved(stepUp) }),
   };
 };
 export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPorts => ({

@@ -14,6 +14,7 @@ import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { SetupPorts } from '#machines/admin/setup/setup.machine.ts';
 import type { Restored, SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
+import { withPasskey } from './with-passkey.ts';
 
 /**
  * The account as the machines know it, out of the server's view of the session; null when nobody is
@@ -129,10 +130,14 @@ export function sessionPorts(
       settled(
         keep(
           await withPassword(
-            call(
-              'session.signIn',
-              { ...(badge === undefined ? { username } : { badge }), ...passwords },
-              { signal },
+            withPasskey(
+              (answer) =>
+                call(
+                  'session.signIn',
+                  { ...(badge === undefined ? { username } : { badge }), ...passwords, ...answer },
+                  { signal },
+                ),
+              signal,
             ),
           ),
         ),

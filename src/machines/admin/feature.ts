@@ -6,6 +6,11 @@ import type { SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { provideCodes, type codesMachine, type CodesPorts } from './codes/codes.machine.ts';
 import { provideFirstHour, type FirstHourPorts } from './first-hour.ts';
+import {
+  providePasskeys,
+  type passkeysMachine,
+  type PasskeysPorts,
+} from './passkeys/passkeys.machine.ts';
 import { provideRoleEdit, type roleEditMachine } from './roles/role-edit.machine.ts';
 import { provideRoles, type rolesMachine } from './roles/roles.machine.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
@@ -30,6 +35,7 @@ declare module '#machines/platform/ports/ports.ts' {
     readonly userSetting: UserSettingPorts;
     readonly switchStore: SwitchStorePorts;
     readonly codes: CodesPorts;
+    readonly passkeys: PasskeysPorts;
     readonly firstHour: FirstHourPorts;
   }
 }
@@ -46,6 +52,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     userSetting: typeof userSettingMachine;
     switchStore: typeof switchStoreMachine;
     codes: typeof codesMachine;
+    passkeys: typeof passkeysMachine;
     company: typeof recordMachine;
     store: typeof recordMachine;
     employee: typeof recordMachine;
@@ -66,6 +73,7 @@ export const adminMachines = {
     userSetting: provideUserSetting(ports.userSetting),
     switchStore: provideSwitchStore(ports.switchStore),
     codes: provideCodes(ports.codes),
+    passkeys: providePasskeys(ports.passkeys),
     company: provideRecord(ports.recordScreens.company, ports.drafts),
     store: provideRecord(ports.recordScreens.store, ports.drafts),
     employee: provideRecord(ports.recordScreens.employee, ports.drafts),

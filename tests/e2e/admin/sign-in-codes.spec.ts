@@ -126,7 +126,7 @@ test('codes of a lost device are ended by keys, and their person reads why', asy
   await desk.type('oduya');
   await expect(rows.locator('[role=row][data-index="1"]')).toHaveCount(0);
   await desk.press('ArrowDown', 'Alt+l');
-  await expect(desk.page.getByRole('dialog')).toContainText('End the one-time codes of');
+  await expect(desk.page.getByRole('dialog')).toContainText('End the codes and passkeys of');
   expect(await axe(desk.page)).toEqual([]);
   await desk.press('Control+s');
   await expect(desk.page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
@@ -140,12 +140,12 @@ test('codes of a lost device are ended by keys, and their person reads why', asy
 
   const own = await Workstation.open(browser, store.url);
   await signIn(own, 'technician');
-  await own.sees(/has ended your one-time codes: The phone is lost\./);
+  await own.sees(/has ended your one-time codes and passkeys: The phone is lost\./);
   await own.press('Control+k');
   await own.type('one-time codes');
   await own.press('Enter');
   await expect(dialog(own, 'One-time codes')).toContainText(
-    'Your password alone signs you in until you set codes up anew.',
+    'Your password alone signs you in until you set codes or a passkey up anew.',
   );
   await own.close();
 });

@@ -500,7 +500,7 @@ test('administration: the first page, roles, one role', async ({ browser }) => {
   await desk.close();
 });
 
-test('one-time codes: one’s own, those of a lost device, and whom they are required of', async ({
+test('one-time codes and passkeys: one’s own, those of a lost device, and whom they are required of', async ({
   browser,
 }) => {
   await setUpCodes(store.url, 'pharmacist');
@@ -508,6 +508,9 @@ test('one-time codes: one’s own, those of a lost device, and whom they are req
   await expect(rows(desk)).toBeVisible();
   await run(desk, 'One-time codes', 'codes');
   await look(desk, 'codes');
+  await leave(desk);
+  await run(desk, 'Passkeys', 'passkeys');
+  await look(desk, 'passkeys');
   await leave(desk);
   await run(desk, 'Required codes', 'codesPolicy');
   await look(desk, 'codesPolicy');

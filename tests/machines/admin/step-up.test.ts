@@ -86,3 +86,49 @@ test('the own proof waits for the code of the second person, and for no more', a
     ['another own proof', '123456'],
   ]);
 });
+
+test('a passkey that was not used is asked for again by Enter, or a code is typed in its place', async () => {
+  const unused: Answer = fail({
+    code: 'PASSKEY_FIRST',
+    message: 'No passkey was used.',
+    of: 'own',
+    own: null,
+    codes: true,
+  });
+  const { actor, given, settled } = start([unused, unused, ok({ proof: 'proof' })]);
+  const cleared: unknown[] = [];
+  actor.on('stepUp.refused', (event) => cleared.push(event));
+  expect(stepUpRefusal(actor.getSnapshot(), { type: 'stepUp.useCode' })).toBe(
+    'No code is taken now: no passkey was asked for.',
+  );
+  actor.send({ type: 'stepUp.prove', password: 'right' });
+  await settled();
+  expect(actor.getSnapshot().context).toMatchObject({
+    asked: 'nobody',
+    problem: 'No passkey was used.',
+    unused: { of: 'own', codes: true },
+  });
+  actor.send({ type: 'stepUp.prove', password: 'right' });
+  await settled();
+  actor.send({ type: 'stepUp.useCode' });
+  expect(actor.getSnapshot().context).toMatchObject({ asked: 'own', problem: null });
+  actor.send({ type: 'stepUp.prove', password: 'right', code: '123456' });
+  await settled();
+
+  expect(cleared).toEqual([]);
+  expect(given.map(({ code }) => code)).toEqual([undefined, undefined, '123456']);
+  expect(actor.getSnapshot().output).toEqual({ proof: 'proof' });
+});
+
+test('where no code is taken for a passkey, none is asked for', async () => {
+  const { actor, settled } = start([refused('WRONG_PASSKEY', 'second', 'own proof')], 'see it');
+  const second = { username: 'ada', password: 'right too' };
+  actor.send({ type: 'stepUp.prove', password: 'right', second });
+  await settled();
+
+  expect(actor.getSnapshot().context).toMatchObject({
+    own: 'own proof',
+    unused: { of: 'second', codes: false },
+  });
+  expect(actor.getSnapshot().can({ type: 'stepUp.useCode' })).toBe(false);
+});

@@ -30,7 +30,15 @@ type Asked = 'nobody' | 'own' | 'second';
 export interface ProofRefusal extends Failure {
   readonly of: Exclude<Asked, 'nobody'>;
   readonly own: string | null;
+  /** Of a passkey that was not used: whether a code is taken instead. */
+  readonly codes?: boolean;
 }
+/** Whose passkey was asked for and not used, and whether a code is taken instead. */
+interface Unused {
+  readonly of: ProofRefusal['of'];
+  readonly codes: boolean;
+}
+const passkeyCodes: ReadonlySet<string> = new Set(['PASSKEY_FIRST', 'WRONG_PASSKEY']);
 type Proved = Result<{ proof: string }, ProofRefusal>;
 export interface StepUpPorts {
   proveIdentity(input: Proof, signal: AbortSignal): Promise<Proved>;
@@ -43,6 +51,8 @@ export type StepUpAsked =
 type Events =
   | { type: 'stepUp.prove'; password: string; code?: string; second?: SecondPerson }
   | { type: 'stepUp.confirm' }
+  /** A code in place of the passkey that was not used. */
+  | { type: 'stepUp.useCode' }
   | { type: 'dialog.close' };
 
 export const stepUpMachine = setup({
@@ -53,6 +63,7 @@ export const stepUpMachine = setup({
       readonly problem: string | null;
       readonly asked: Asked;
       readonly own: string | null;
+      readonly unused: Unused | null;
     };
     events: Events;
     emitted: StepUpAsked;
@@ -65,11 +76,24 @@ export const stepUpMachine = setup({
       if (output.ok) return { problem: null };
       const { code, message, of, own } = output.error;
       const isCode = code === 'CODE_FIRST' || code === 'WRONG_CODE';
-      return { problem: message, asked: isCode ? of : 'nobody', own: isCode ? own : null };
+      return {
+        problem: message,
+        asked: isCode ? of : 'nobody',
+        own: isCode ? own : null,
+        unused: null,
+      };
+    }),
+    /** What was typed stays: Enter asks for the passkey once more. */
+    noteUnused: assign((_, output: Proved) => {
+      if (output.ok) return { problem: null };
+      const { message, of, own, codes = false } = output.error;
+      return { problem: message, asked: 'nobody', own, unused: { of, codes } };
     }),
     notifyRefused: emit(({ context }) => ({ type: 'stepUp.refused', asked: context.asked })),
   },
   guards: {
+    isPasskey: (_, output: Proved) => !output.ok && passkeyCodes.has(output.error.code),
+    mayUseCode: ({ context }) => context.unused?.codes === true,
     hasPassword: ({ context, event }) =>
       event.type === 'stepUp.prove' &&
       (event.password !== '' || context.own !== null) &&
@@ -82,18 +106,33 @@ export const stepUpMachine = setup({
   },
 }).createMachine({
   id: 'stepUp',
-  context: ({ input }) => ({ ...input, proof: null, problem: null, asked: 'nobody', own: null }),
+  context: ({ input }) => ({
+    ...input,
+    proof: null,
+    problem: null,
+    asked: 'nobody',
+    own: null,
+    unused: null,
+  }),
   initial: 'asking',
   states: {
     asking: {
       on: {
         'stepUp.confirm': { actions: emit({ type: 'stepUp.asked' }) },
         'stepUp.prove': { guard: 'hasPassword', target: 'proving' },
+        'stepUp.useCode': {
+          guard: 'mayUseCode',
+          actions: assign(({ context }) => ({
+            asked: context.unused?.of ?? 'nobody',
+            unused: null,
+            problem: null,
+          })),
+        },
         'dialog.close': 'done',
       },
     },
     proving: {
-      entry: assign({ problem: null }),
+      entry: assign({ problem: null, unused: null }),
       invoke: {
         id: 'prove',
         src: 'prove',
@@ -112,6 +151,11 @@ export const stepUpMachine = setup({
             actions: assign({
               proof: ({ event }) => (event.output.ok ? event.output.value.proof : null),
             }),
+          },
+          {
+            guard: { type: 'isPasskey', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: { type: 'noteUnused', params: ({ event }) => event.output },
           },
           {
             target: 'asking',
@@ -147,6 +191,7 @@ export const stepUpRefusal = (
 ): string | null => {
   if (accepts(snapshot, event)) return null;
   if (snapshot.matches('proving')) return 'One moment: the password is being checked.';
+  if (event.type === 'stepUp.useCode') return 'No code is taken now: no passkey was asked for.';
   if (snapshot.context.asked !== 'nobody') return 'Type the code of the app first.';
   return snapshot.context.second === undefined
     ? 'Type your password first.'

@@ -76,7 +76,7 @@ export const sessionMachine = setup({
     clearHints: unprovidedAction('clearHints'),
     refuse: assign((_, output: Result<Account>) => ({
       problem: output.ok ? null : output.error.message,
-      next: output.ok || !/_(FIRST|CODE)$/.test(output.error.code) ? null : output.error,
+      next: output.ok || !/_(FIRST|CODE|PASSKEY)$/.test(output.error.code) ? null : output.error,
     })),
     leave: assign(({ context: { left, account } }) => ({
       left: left || account !== null,

@@ -97,7 +97,7 @@ function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
 
 /** What is asked for now, in words. */
 function Standing({ dialog }: { readonly dialog: CodesRef }) {
-  const { since, recoveryLeft, reset, requiredFrom } = useSelector(
+  const { since, recoveryLeft, passkeys, reset, requiredFrom } = useSelector(
     dialog,
     (snapshot) => snapshot.context.codes,
   );
@@ -106,17 +106,24 @@ function Standing({ dialog }: { readonly dialog: CodesRef }) {
     return (
       <Notice
         tone="warn"
-        title={`${reset.by} has ended your codes, ${instantText(clock, reset.at)}: ${reset.reason}`}
+        title={`${reset.by} has ended your codes and passkeys, ${instantText(clock, reset.at)}: ${reset.reason}`}
       >
-        Your password alone signs you in until you set codes up anew. Where you know nothing of it,
-        change your password and tell who runs the store.
+        Your password alone signs you in until you set codes or a passkey up anew. Where you know
+        nothing of it, change your password and tell who runs the store.
       </Notice>
+    );
+  if (since === null && passkeys > 0)
+    return (
+      <p>
+        A passkey is asked for after your password. With one-time codes, a code of an app on your
+        phone is taken in its place.
+      </p>
     );
   if (since === null && requiredFrom !== null)
     return (
       <p>
-        Codes are required of you from {formatDate(requiredFrom)} on. Who has none by then sets them
-        up at the sign-in.
+        Codes are required of you from {formatDate(requiredFrom)} on; a passkey is enough. Who has
+        neither by then sets codes up at the sign-in.
       </p>
     );
   if (since === null)
@@ -128,8 +135,8 @@ function Standing({ dialog }: { readonly dialog: CodesRef }) {
     );
   return (
     <p>
-      A code is asked for after your password since {instantText(clock, since)}.{' '}
-      {`Of ${recoveryCount} recovery codes, ${recoveryLeft} are left.`}
+      {passkeys > 0 ? 'A passkey or a code' : 'A code'} is asked for after your password since{' '}
+      {instantText(clock, since)}. {`Of ${recoveryCount} recovery codes, ${recoveryLeft} are left.`}
     </p>
   );
 }

@@ -129,6 +129,15 @@ export const stepUpCommands = defineCommands<typeof stepUpMachine>(
       fallback: true,
       bar: 1,
     },
+    {
+      id: 'stepUp.useCode',
+      title: 'Use a code',
+      group: 'Your password',
+      hint: 'A code of the app, or a recovery code, in place of the passkey.',
+      keys: ['Alt+U'],
+      event: { type: 'stepUp.useCode' },
+      bar: 2,
+    },
   ],
 );
 

@@ -55,7 +55,7 @@ export const codesOfDialog: DeclaredDialog = {
   ...codesResetDialog,
   view: {
     ...codesResetDialog.view,
-    title: ({ context }) => `End the one-time codes of ${context.called ?? ''}`,
+    title: ({ context }) => `End the codes and passkeys of ${context.called ?? ''}`,
   },
 };
 
@@ -94,7 +94,7 @@ const employeeOf = (row: ListRow | null) => row as EmployeeRow | null;
 const isLocked = (row: ListRow | null) =>
   employeeOf(row)?.locked ? null : 'This account is not locked.';
 const hasCodes = (row: ListRow | null) =>
-  employeeOf(row)?.hasCodes ? null : 'This person has no one-time codes.';
+  employeeOf(row)?.hasCodes ? null : 'This person has no one-time codes and no passkeys.';
 const name = 'employeeSearch';
 const group = 'Employee Search';
 /** /admin/employeeSearch. */
@@ -137,7 +137,7 @@ export const employeePage = declareScreen<EmployeeRow>({
           version: row.version,
           called: employeeDialog.named(row),
         }),
-        title: `One-time codes of ${nameOf(row)}`,
+        title: `Codes and passkeys of ${nameOf(row)}`,
       },
     }),
   },
@@ -176,9 +176,9 @@ export const employeePage = declareScreen<EmployeeRow>({
     },
     {
       id: `${name}.codes`,
-      title: 'End Codes',
+      title: 'End Codes and Passkeys',
       group,
-      hint: 'For a lost device: no one-time code is asked for until the person sets codes up anew.',
+      hint: 'For a lost device: the password alone signs in until the person sets one up anew.',
       keys: ['Alt+L'],
       event: { type: 'list.do', verb: 'codes' },
       permission: 'employee.unlock',

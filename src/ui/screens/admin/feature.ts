@@ -21,6 +21,7 @@ import {
   passwordDialog,
 } from './employee.tsx';
 import { firstHourCommands, firstHourOpenCommand, firstHourView } from './first-hour.tsx';
+import { PasskeysDialog, passkeysCommands, passkeysEverywhere } from './passkeys-dialog.tsx';
 import { RoleEditDialog } from './roles/role-edit-dialog.tsx';
 import { RolesDialog } from './roles/roles-dialog.tsx';
 import { storePolicyCommands, storePolicyDialog } from './store-policy.tsx';
@@ -43,6 +44,7 @@ export const adminFeature = defineFeature({
     userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
     switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
     codes: { title: 'One-time codes', width: 620, View: CodesDialog },
+    passkeys: { title: 'Passkeys', width: 620, View: PasskeysDialog },
     company: companyDialog.view,
     store: storeDialog.view,
     employee: employeeDialog.view,
@@ -60,6 +62,7 @@ export const adminFeature = defineFeature({
     setupCommands,
     switchStoreCommands,
     codesCommands,
+    passkeysCommands,
     companyDetail.commands,
     storeDetail.commands,
     employeeDetail.commands,
@@ -68,6 +71,7 @@ export const adminFeature = defineFeature({
   everywhere: [
     ...storePolicyCommands,
     ...codesEverywhere,
+    ...passkeysEverywhere,
     ...codesPolicyCommands,
     firstHourOpenCommand,
   ],

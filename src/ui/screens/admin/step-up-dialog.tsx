@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepUpRef } from '#machines/admin/step-up/step-up.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
 import { enterWalks } from '#ui/platform/form/walk.ts';
 
 const nobody = { username: '', password: '' };
@@ -72,11 +73,17 @@ function OwnPassword({
 }
 
 function Answers({ dialog, busy }: { readonly dialog: StepUpRef; readonly busy: boolean }) {
+  const codes = useSelector(dialog, ({ context }) => context.unused?.codes === true);
   return (
     <div className="flex justify-end gap-2">
       <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
         Cancel
       </Button>
+      {codes ? (
+        <Button command="stepUp.useCode" onClick={() => dialog.send({ type: 'stepUp.useCode' })}>
+          Use a code
+        </Button>
+      ) : null}
       <Button
         look="primary"
         command="stepUp.confirm"
@@ -163,7 +170,7 @@ function useTyped(dialog: StepUpRef) {
     };
   }, [dialog]);
   useEffect(() => {
-    if (problem === null) return;
+    if (problem === null && asked === 'nobody') return;
     const field = asked === 'nobody' ? 'input' : codeField;
     form.current?.querySelector<HTMLInputElement>(field)?.focus();
   }, [problem, asked]);
@@ -171,7 +178,10 @@ function useTyped(dialog: StepUpRef) {
 }
 
 export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
-  const { purpose, problem, second, asked } = useSelector(dialog, (snapshot) => snapshot.context);
+  const { purpose, problem, second, asked, unused } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context,
+  );
   const busy = useSelector(dialog, (snapshot) => snapshot.matches('proving'));
   const { form, typed, setTyped } = useTyped(dialog);
   return (
@@ -187,7 +197,7 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
       <p>{purpose}: type your own password to go on.</p>
       <OwnPassword
         value={typed.password}
-        problem={asked === 'nobody' ? problem : null}
+        problem={asked === 'nobody' && unused === null ? problem : null}
         onChange={(password) => setTyped({ ...typed, password })}
       />
       {second === undefined ? null : (
@@ -197,6 +207,7 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
           onChange={(other) => setTyped({ ...typed, other })}
         />
       )}
+      {unused === null || problem === null ? null : <Notice tone="warn" title={problem} />}
       {asked === 'nobody' ? null : (
         <CodeField
           label={labels[asked]}

@@ -1,5 +1,6 @@
 import type { BegunCodes } from '#domain/admin/contract/begun-codes.ts';
 import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** A secret in groups of four, as it is easily typed. */
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -21,11 +22,7 @@ export const TakenCodes = ({ begun }: { readonly begun: BegunCodes }) => (
         Write these recovery codes down and keep them apart from the phone. Each signs you in once
         where the phone is lost. They are not shown again.
       </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 font-mono">
-        {begun.recovery.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodes codes={begun.recovery} />
     </div>
     <QrCode rows={begun.picture} label="The secret as a picture for the app" />
   </div>

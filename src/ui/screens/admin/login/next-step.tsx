@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { begunCodes, type BegunCodes } from '#domain/admin/contract/begun-codes.ts';
+import { passkeyAsked } from '#domain/admin/contract/passkey-parts.ts';
 import { messages } from '#domain/platform/messages.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import type { SignIn } from '#machines/platform/session/session.ports.ts';
@@ -10,6 +11,7 @@ import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { TakenCodes } from '../taken-codes.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
 
 export interface NextStepProps {
   /** The refusal that says what is missing. */
@@ -37,6 +39,15 @@ function begunOf(next: Failure): BegunCodes | null {
   const read = begunCodes['~standard'].validate(next.data);
   return 'value' in read ? read.value : null;
 }
+/** Refusals of a passkey: one is asked for once more, or a code is typed in its place. */
+const ofPasskey: ReadonlySet<string> = new Set(['PASSKEY_FIRST', 'WRONG_PASSKEY']);
+/** Whether a code is taken in place of the passkey; null where no passkey was asked for. */
+const codesOf = (next: Failure): boolean | null => {
+  if (!ofPasskey.has(next.code)) return null;
+  const read = passkeyAsked.safeParse('data' in next ? next.data : null);
+  return read.success && read.data.codes;
+};
+
 /** The fields of what is missing, and of what was asked for before: all of it is sent together. */
 const fieldsOf = (code: string, before: readonly FieldName[]): readonly FieldName[] => [
   ...(code === 'PASSWORD_FIRST' || before.includes('again')
@@ -110,14 +121,29 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
   const [kept, setKept] = useState<BegunCodes | null>(null);
   const begun = begunOf(next) ?? kept;
   const [typed, setTyped] = useState(empty);
+  const [sent, setSent] = useState(given);
+  const [byCode, setByCode] = useState<Failure | null>(null);
+  const codes = codesOf(next);
   const [errors, setErrors] = useState<ReturnType<typeof errorsOf>>({});
   const form = useRef<HTMLFormElement>(null);
   const shown = fieldsOf(next.code, before);
   const focus = (name: FieldName) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   useEffect(() => {
-    if (problem !== null) focus(next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
-  }, [problem, next]);
+    if (problem !== null || byCode !== null)
+      focus(next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
+  }, [problem, next, byCode]);
+  if (codes !== null && byCode !== next)
+    return (
+      <PasskeyStep
+        problem={problem}
+        codes={codes}
+        busy={busy}
+        onAgain={() => onSubmit(sent)}
+        onCode={() => setByCode(next)}
+        onBack={onBack}
+      />
+    );
   const onForm = (event: FormEvent) => {
     event.preventDefault();
     const missing = errorsOf(shown, typed);
@@ -127,14 +153,22 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
       focus(first);
       return;
     }
-    onSubmit({ ...given, ...answersOf(shown, typed) });
+    const { code, ...again } = { ...sent, ...answersOf(shown, typed) };
+    onSubmit({ ...again, ...(code === undefined ? {} : { code }) });
+    setSent(again);
     setBefore(shown);
     setKept(begun);
     setTyped(empty);
   };
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
-      {problem === null ? null : (
+      {codes === null ? null : (
+        <Notice
+          tone="info"
+          title="Type the code that your app shows, or one of your recovery codes."
+        />
+      )}
+      {problem === null || codes !== null ? null : (
         <Notice tone={quiet.has(next.code) ? 'info' : 'danger'} title={problem} />
       )}
       {begun === null ? null : <TakenCodes begun={begun} />}
