@@ -5,7 +5,7 @@ import type { CallContext } from '#server/platform/request.ts';
 import type { Work } from '#server/platform/work.ts';
 import type { SecondFactor } from '../codes/second-factor.ts';
 import { codeFirst } from '../sign-in.ts';
-import { newToken } from '../token.ts';
+import { newToken, tokenHash } from '../token.ts';
 import { knownAs } from './assertion.ts';
 import { boundTo, newChallenge } from './challenges.ts';
 
@@ -16,9 +16,9 @@ export interface AskedBy extends Pick<CallContext, 'platform' | 'call' | 'cookie
   readonly action?: string;
 }
 
-/** The browser by which the answer is known: a new one is given its name first. */
+/** The browser by which the answer is known: one without a name is given one first. */
 const withDevice = ({ call, cookies, action }: AskedBy): AskedBy['call'] => {
-  if (action !== undefined || call.device !== null) return call;
+  if (action !== undefined || tokenHash(call.device) !== null) return call;
   const { token } = newToken();
   cookies.device(token);
   return { ...call, device: token };

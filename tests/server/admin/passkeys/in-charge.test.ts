@@ -40,7 +40,7 @@ const reset = async (of: string) => {
   return { admin, id, answer: await admin.post(`/api/employees/${id}/codes`, call) };
 };
 
-test('who is in charge removes the passkeys of a lost device, and the person reads why', async () => {
+test('who is in charge ends the passkeys of a lost device, and the person reads why', async () => {
   const { browser, key, recovery } = await withKey('technician');
   const before = await asked('technician');
 

@@ -149,7 +149,7 @@ test('a page on another port of this server has passkeys, bound to that port', a
   expect(done.status).toBe(200);
 });
 
-test('passkeys of another name of this server are said, and no password alone signs in', async () => {
+test('passkeys of another name are said, and no password alone signs in', async () => {
   const { recovery } = await withKey('cashier');
   await server.database.db.updateTable('passkeys').set({ site: 'rx.store.example' }).execute();
 

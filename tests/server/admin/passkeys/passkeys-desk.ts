@@ -6,9 +6,8 @@ import { SoftwareKey, type Odd } from './software-key.ts';
 
 export const refusalOf = ({ status, body }: Answer) => [status, body.code];
 
-/** People with passkeys at a server: what they add, sign in with and remove. */
-export function passkeysDesk(server: () => TestServer) {
-  const { proofOf, signIn } = codesDesk(server);
+/** What happened before at a server is forgotten, and what it wrote down last is read. */
+function records(server: () => TestServer) {
   /** Everything after the password is forgotten, and everybody works here. */
   const clear = async () => {
     server().clock.forward({ hours: 1 });
@@ -27,6 +26,12 @@ export function passkeysDesk(server: () => TestServer) {
       .select(['event', 'outcome', 'detail'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
+  return { clear, lastAudit };
+}
+
+/** People with passkeys at a server: what they add, sign in with and remove. */
+export function passkeysDesk(server: () => TestServer) {
+  const { proofOf, signIn } = codesDesk(server);
   /** The proof of one's own that every change of passkeys needs. */
   const proofFor = async (
     browser: TestBrowser,
@@ -76,5 +81,5 @@ export function passkeysDesk(server: () => TestServer) {
     expect(refusalOf(answer)).toEqual([403, 'PASSKEY_FIRST']);
     return { browser, data: answer.body.data };
   };
-  return { add, asked, begun, clear, lastAudit, proofFor, withKey };
+  return { ...records(server), add, asked, begun, proofFor, withKey };
 }

@@ -138,6 +138,20 @@ test('a challenge lasts two minutes, in the browser that it was given to', async
   ]);
 });
 
+test('a browser whose name can’t be one is given another before it is asked', async () => {
+  const { key } = await withKey('cashier');
+  const odd = server.browser();
+  odd.cookies.set('apothekey-device', 'odd');
+  const { data } = await asked('cashier', odd);
+  const nameless = server.browser();
+
+  const stolen = await signIn('cashier', { passkey: key.use(data) }, nameless);
+  const { data: again } = await asked('cashier', odd);
+  const own = await signIn('cashier', { passkey: key.use(again) }, odd);
+
+  expect([refusalOf(stolen), own.status]).toEqual([[401, 'WRONG_PASSKEY'], 200]);
+});
+
 test('a challenge that this server did not make is refused', async () => {
   const { key } = await withKey('cashier');
   const { browser, data } = await asked('cashier');
@@ -220,7 +234,7 @@ test('who is locked out or has left is not asked for a passkey', async () => {
   expect(answers.map(refusalOf)).toEqual(answers.map(() => [401, 'INVALID_CREDENTIAL']));
 });
 
-test('ten refused passkeys shut a place like wrong passwords; a right password gives none back', async () => {
+test('ten refused passkeys shut a place; a right password gives none back', async () => {
   const { key } = await withKey('cashier');
   for (const nth of Array.from({ length: 10 }, (_, at) => at)) {
     const { browser, data } = await asked('cashier', server.browser(`10.9.0.${nth}`));
@@ -249,7 +263,7 @@ test('a code is taken in place of a passkey, and a recovery code once', async ()
   expect(refusalOf(await signIn('technician', { code: recovery[0] }))).toEqual([401, 'WRONG_CODE']);
 });
 
-test('a passkey that was removed is not asked for, and takes the recovery codes with it', async () => {
+test('a passkey that was removed takes the recovery codes with it', async () => {
   const { browser, key, recovery, id } = await withKey('cashier');
   const { data, browser: other } = await asked('cashier');
   expect(refusalOf(await browser.post(`/api/passkeys/${id}/end`, {}))).toEqual([403, 'STEP_UP']);
