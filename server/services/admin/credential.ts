@@ -89,8 +89,8 @@ interface Deps {
 
 /**
  * `account` is undefined for one that is unknown or closed: the work is the same. A wrong code or
- * passkey counts like a wrong password. A right password without the code that its person has gives back
- * its own attempt only: else it would give back the guesses at codes.
+ * passkey counts like a wrong password. A right password without the code that its person has
+ * gives back its own attempt only: else it would give back the guesses at codes.
  */
 const judged = async (
   { db, clock, keys }: Deps,

@@ -170,7 +170,7 @@ test('at an address instead of a name it is said why no passkey can be added', a
   await desk.close();
 });
 
-test('passkeys of a lost device are removed by who is in charge, and their person reads why', async ({
+test('passkeys of a lost device are ended by who is in charge, and it is told', async ({
   browser,
 }) => {
   const { desk: own } = await opened(browser);

@@ -500,7 +500,7 @@ test('administration: the first page, roles, one role', async ({ browser }) => {
   await desk.close();
 });
 
-test('one-time codes and passkeys: one’s own, those of a lost device, and whom they are required of', async ({
+test('one-time codes: one’s own, those of a lost device, and whom they are required of', async ({
   browser,
 }) => {
   await setUpCodes(store.url, 'pharmacist');

@@ -40,9 +40,9 @@ test('every state can be reached and every transition taken', () => {
     coverage(passkeysMachine, {
       events: {
         'passkeys.add': [{ type: 'passkeys.add' }],
-        'passkeys.type': [{ type: 'passkeys.type', text: 'Phone' }],
+        'passkeys.type': ['Phone'].map((text) => ({ type: 'passkeys.type', text })),
         'passkeys.confirm': [{ type: 'passkeys.confirm' }],
-        'passkeys.remove': [{ type: 'passkeys.remove', nth: 0 }],
+        'passkeys.remove': [0].map((nth) => ({ type: 'passkeys.remove', nth })),
         'passkeys.written': [{ type: 'passkeys.written' }],
         'passkeys.retry': [{ type: 'passkeys.retry' }],
         'dialog.close': [{ type: 'dialog.close' }],
@@ -106,7 +106,7 @@ const nameIt = (actor: Actor, text = ' Phone ') => {
   actor.send({ type: 'passkeys.confirm' });
 };
 
-test('a passkey is added under its name after the password, and recovery codes stand there until they are kept', async () => {
+test('a passkey is added after the password, and its recovery codes wait to be kept', async () => {
   const { actor, asked, settled } = await open();
   nameIt(actor);
   await settled('writing');
@@ -122,7 +122,7 @@ test('a passkey is added under its name after the password, and recovery codes s
   expect(actor.getSnapshot().context).toMatchObject({ view: one, recovery: [] });
 });
 
-test('a device that was not used is asked once more by the same key, without the password', async () => {
+test('a device that was not used is asked once more without the password', async () => {
   const answers = [cancelled, ok(made)];
   const { actor, asked, settled } = await open({
     makePasskey: async () => answers.shift() ?? cancelled,

@@ -87,7 +87,7 @@ test('the own proof waits for the code of the second person, and for no more', a
   ]);
 });
 
-test('a passkey that was not used is asked for again by Enter, or a code is typed in its place', async () => {
+test('a passkey that was not used is asked for again, or a code takes its place', async () => {
   const unused: Answer = fail({
     code: 'PASSKEY_FIRST',
     message: 'No passkey was used.',

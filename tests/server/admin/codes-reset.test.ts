@@ -153,7 +153,7 @@ test('nobody ends their own codes, an administrator’s, or any without the righ
     await call(inCharge, 'cashier'),
   ];
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-    [422, 'Your own end in “One-time codes” and “Passkeys”, or by somebody else in charge.'],
+    [422, 'Your own end in “One-time codes” and “Passkeys”, or by somebody in charge.'],
     [422, 'Only an administrator works on administrators.'],
     [422, 'This person has no one-time codes and no passkeys.'],
   ]);

@@ -143,8 +143,7 @@ const theirRows = async (): Promise<string> =>
 const alike: Readonly<Record<string, string>> = {
   'roles.save rolePermissionsDtos.[].sec_Roles_Permission_Id':
     'a new role has no links yet: every one is another role’s',
-  'passkeys.end id':
-    'a passkey is its person’s, not the store’s; tests/server/admin/passkeys asks for one’s own',
+  'passkeys.end id': 'a passkey is its person’s; tests/server/admin/passkeys asks for one’s own',
   'otcProducts.keep drugId':
     'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
   'codesPolicies.save draft.roleIds.[]':

@@ -20,9 +20,7 @@ const refusalOf = async (
   employee: EmployeeRow,
 ): Promise<Result<never, Refusal> | null> => {
   if (employee.id === user.id)
-    return refused(
-      'Your own end in “One-time codes” and “Passkeys”, or by somebody else in charge.',
-    );
+    return refused('Your own end in “One-time codes” and “Passkeys”, or by somebody in charge.');
   if (employee.type === 'ADMIN' && user.type !== 'ADMIN')
     return refused('Only an administrator works on administrators.', ['An administrator']);
   const { secret } = await findCodes(db, employee.id);
@@ -33,7 +31,8 @@ const refusalOf = async (
 
 /**
  * Ends the one-time codes of somebody whose device is lost, recovery codes included, their
- * passkeys, and every session of theirs. Who did it, when and why is told to the person. Always needs a proof (action
+ * passkeys, and every session of theirs. Who did it, when and why is told to the person. Always
+ * needs a proof (action
  * `codes.reset`, entity `employee`), however lately the caller signed in. Fails with `NOT_FOUND`,
  * `STALE`, `STEP_UP` and `REFUSED`.
  */

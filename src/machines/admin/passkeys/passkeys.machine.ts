@@ -59,6 +59,8 @@ const nothing: PasskeysView = {
   requiredFrom: null,
 };
 const writeFirst = 'Write the recovery codes down first; Alt+W says that you have.';
+const removedText = (name: string): string =>
+  `The passkey “${name}” is removed. It signs nobody in any more.`;
 const needsProof = (output: Result<unknown>) => !output.ok && output.error.code === stepUpCode;
 const isTaken = ({ view, name }: Pick<Context, 'view' | 'name'>): boolean =>
   view.passkeys.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
@@ -120,7 +122,7 @@ export const passkeysMachine = setup({
     notifyRemoved: ({ system, context }) =>
       tell(system, {
         tone: 'success',
-        message: `The passkey “${context.removed?.name ?? ''}” is removed. It signs nobody in any more.`,
+        message: removedText(context.removed?.name ?? ''),
       }),
   },
 }).createMachine({

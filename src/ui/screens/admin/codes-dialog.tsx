@@ -95,6 +95,9 @@ function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
   );
 }
 
+const endedText = ({ by, reason }: { readonly by: string; readonly reason: string }, at: string) =>
+  `${by} has ended your codes and passkeys, ${at}: ${reason}`;
+
 /** What is asked for now, in words. */
 function Standing({ dialog }: { readonly dialog: CodesRef }) {
   const { since, recoveryLeft, passkeys, reset, requiredFrom } = useSelector(
@@ -104,10 +107,7 @@ function Standing({ dialog }: { readonly dialog: CodesRef }) {
   const clock = useClock();
   if (since === null && reset !== null)
     return (
-      <Notice
-        tone="warn"
-        title={`${reset.by} has ended your codes and passkeys, ${instantText(clock, reset.at)}: ${reset.reason}`}
-      >
+      <Notice tone="warn" title={endedText(reset, instantText(clock, reset.at))}>
         Your password alone signs you in until you set codes or a passkey up anew. Where you know
         nothing of it, change your password and tell who runs the store.
       </Notice>

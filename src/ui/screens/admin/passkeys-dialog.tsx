@@ -102,6 +102,15 @@ const modeOf = (snapshot: SnapshotFrom<typeof passkeysMachine>): Mode => {
   return snapshot.matches('proving') && snapshot.context.removed === null ? 'naming' : 'shown';
 };
 
+const withCodes = [
+  'A code of the app is asked for after your password.',
+  'With a passkey, a device of yours answers in its place.',
+].join(' ');
+const withNothing = [
+  'Your password alone signs you in. With a passkey, a device of yours is asked for after it:',
+  'a security key, this computer or a phone.',
+].join(' ');
+
 /** What is asked for now, in words. */
 function Standing({ view }: { readonly view: PasskeysView }) {
   const { passkeys, codes, recoveryLeft, requiredFrom } = view;
@@ -115,9 +124,7 @@ function Standing({ view }: { readonly view: PasskeysView }) {
     );
   return (
     <p>
-      {codes
-        ? 'A code of the app is asked for after your password. With a passkey, a device of yours answers in its place.'
-        : 'Your password alone signs you in. With a passkey, a device of yours is asked for after it: a security key, this computer or a phone.'}
+      {codes ? withCodes : withNothing}
       {requiredFrom === null || codes
         ? ''
         : ` A code or a passkey is required of you from ${formatDate(requiredFrom)} on.`}

@@ -103,11 +103,68 @@ function StepField({
   );
 }
 
+const StepFields = ({
+  shown,
+  typed,
+  errors,
+  onType,
+}: {
+  readonly shown: readonly FieldName[];
+  readonly typed: Typed;
+  readonly errors: ReturnType<typeof errorsOf>;
+  readonly onType: (typed: Typed) => void;
+}) =>
+  shown.map((name) => (
+    <StepField
+      key={name}
+      name={name}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={(text) => onType({ ...typed, [name]: text })}
+    />
+  ));
+
 /** What was typed of what is asked for. */
 const answersOf = (shown: readonly FieldName[], { code, newPassword }: Typed): Partial<SignIn> => ({
   ...(shown.includes('code') ? { code: code.trim() } : {}),
   ...(shown.includes('newPassword') ? { newPassword } : {}),
 });
+
+const focusIn = (form: HTMLFormElement | null, name: FieldName) =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+/** What the server has said, or what is typed in place of a passkey. */
+function Said({
+  next,
+  problem,
+  byCode,
+}: {
+  readonly next: Failure;
+  readonly problem: string | null;
+  readonly byCode: boolean;
+}) {
+  if (byCode)
+    return (
+      <Notice
+        tone="info"
+        title="Type the code that your app shows, or one of your recovery codes."
+      />
+    );
+  return problem === null ? null : (
+    <Notice tone={quiet.has(next.code) ? 'info' : 'danger'} title={problem} />
+  );
+}
+const Answers = ({ submit, busy, onBack }: Pick<NextStepProps, 'submit' | 'onBack'> & Busy) => (
+  <div className="flex items-center justify-end gap-2">
+    <Button onClick={onBack}>Back</Button>
+    <Button type="submit" look="primary" fixed="Enter" busy={busy}>
+      {submit}
+    </Button>
+  </div>
+);
+interface Busy {
+  readonly busy: boolean;
+}
 
 /**
  * What a right password still needs: a password of one's own in place of a given one, and the code
@@ -127,11 +184,9 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
   const [errors, setErrors] = useState<ReturnType<typeof errorsOf>>({});
   const form = useRef<HTMLFormElement>(null);
   const shown = fieldsOf(next.code, before);
-  const focus = (name: FieldName) =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   useEffect(() => {
     if (problem !== null || byCode !== null)
-      focus(next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
+      focusIn(form.current, next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
   }, [problem, next, byCode]);
   if (codes !== null && byCode !== next)
     return (
@@ -149,10 +204,7 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
     const missing = errorsOf(shown, typed);
     setErrors(missing);
     const first = shown.find((name) => missing[name] !== undefined);
-    if (first !== undefined) {
-      focus(first);
-      return;
-    }
+    if (first !== undefined) return focusIn(form.current, first);
     const { code, ...again } = { ...sent, ...answersOf(shown, typed) };
     onSubmit({ ...again, ...(code === undefined ? {} : { code }) });
     setSent(again);
@@ -162,34 +214,18 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
   };
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
-      {codes === null ? null : (
-        <Notice
-          tone="info"
-          title="Type the code that your app shows, or one of your recovery codes."
-        />
-      )}
-      {problem === null || codes !== null ? null : (
-        <Notice tone={quiet.has(next.code) ? 'info' : 'danger'} title={problem} />
-      )}
+      <Said next={next} problem={problem} byCode={codes !== null} />
       {begun === null ? null : <TakenCodes begun={begun} />}
-      {shown.map((name) => (
-        <StepField
-          key={name}
-          name={name}
-          value={typed[name]}
-          error={errors[name]}
-          onChange={(text) => {
-            setTyped({ ...typed, [name]: text });
-            setErrors({});
-          }}
-        />
-      ))}
-      <div className="flex items-center justify-end gap-2">
-        <Button onClick={onBack}>Back</Button>
-        <Button type="submit" look="primary" fixed="Enter" busy={busy}>
-          {submit}
-        </Button>
-      </div>
+      <StepFields
+        shown={shown}
+        typed={typed}
+        errors={errors}
+        onType={(now) => {
+          setTyped(now);
+          setErrors({});
+        }}
+      />
+      <Answers submit={submit} busy={busy} onBack={onBack} />
     </form>
   );
 }
