@@ -80,7 +80,7 @@ const allergyEntries = (
   blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
   source: () => 'ingredient',
   propose: proposeAllergens,
-  words: 'In words: drugs can’t be checked against it',
+  words: 'In words: checked as far as it can be read',
   // One of the two names it: the other gives way.
   follow: (entry, before): Values => {
     if (entry['drug'] !== before['drug'] && entry['drug'] !== null)

@@ -48,7 +48,7 @@ test('penicillin typed into the box of the drug is the class; the words come las
     ['Penicillins', 'Class'],
     ['Penicillin g', ''],
     ['Penicillin v', ''],
-    ['penicillin', 'In words: drugs can’t be checked against it'],
+    ['penicillin', 'In words: checked as far as it can be read'],
   ]);
   choose('penicillin');
   ref.send({ type: 'entries.add' });

@@ -50,7 +50,7 @@ const everyGroup: readonly Offered[] = allergenGroups.map(({ key, label }) => ({
 }));
 const inWords = ({ kind, label }: Offered): Omit<PickOption, 'id'> =>
   kind === 'text'
-    ? { label: `“${label}” in words`, detail: 'Drugs can’t be checked against it' }
+    ? { label: `“${label}” in words`, detail: 'Checked as far as it can be read' }
     : { label };
 const noteOf = ({ kind, value }: Offered) =>
   kind === 'group' ? { detail: allergenGroup(value)?.note ?? '' } : {};
