@@ -116,7 +116,7 @@ test('a passkey is added after the password, and its recovery codes wait to be k
   actor.send({ type: 'dialog.close' });
   expect(actor.getSnapshot().matches('writing')).toBe(true);
   expect(actor.getSnapshot().context.problem).toBe(
-    'Write the recovery codes down first; Alt+W says that you have.',
+    'Write the recovery codes down first; {key:passkeys.written} says that you have.',
   );
   actor.send({ type: 'passkeys.written' });
   expect(actor.getSnapshot().context).toMatchObject({ view: one, recovery: [] });

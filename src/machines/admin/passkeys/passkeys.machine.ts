@@ -58,7 +58,8 @@ const nothing: PasskeysView = {
   recoveryLeft: 0,
   requiredFrom: null,
 };
-const writeFirst = 'Write the recovery codes down first; Alt+W says that you have.';
+const writeFirst =
+  'Write the recovery codes down first; {key:passkeys.written} says that you have.';
 const removedText = (name: string): string =>
   `The passkey “${name}” is removed. It signs nobody in any more.`;
 const needsProof = (output: Result<unknown>) => !output.ok && output.error.code === stepUpCode;

@@ -46,7 +46,7 @@ export function PasskeyStep({ problem, codes, busy, onAgain, onCode, onBack }: P
       <div className="flex items-center justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
         {codes ? (
-          <Button keys="Alt+U" onClick={onCode}>
+          <Button fixed="Alt+U" onClick={onCode}>
             Use a code
           </Button>
         ) : null}
