@@ -221,14 +221,22 @@ describe('a fact of the drug makes the days certain', () => {
     });
   });
 
-  test('a pen that holds 3 mL is still asked whether the whole of it is used', () =>
+  test('a vial that holds 10 mL is still asked whether the whole of it is used', () =>
     expect(
       openQuestions(
-        supply('Inject 1 pen once daily', { ...glargine, packageText: null }, 15, {
-          facts: { containerHolds: 3_000 },
+        supply('Inject 1 vial once daily', { ...glargine, name: 'Lantus', packageText: null }, 10, {
+          facts: { containerHolds: 10_000 },
         }),
       ),
-    ).toContain('Is the whole pen used each time?'));
+    ).toContain('Is the whole vial used each time?'));
+
+  test('a whole pen of insulin is no dose, whatever it holds', () => {
+    const pen = { ...glargine, packageText: null };
+    const said = readDirections('Inject 1 pen once daily', pen);
+    const days = supply('Inject 1 pen once daily', pen, 15, { facts: { containerHolds: 3_000 } });
+
+    expect([said.kind === 'stop' && said.why, days.kind]).toEqual(['UNIT_OF_PRODUCT', 'unknown']);
+  });
 });
 
 describe('a fact that was answered for one prescription', () => {
