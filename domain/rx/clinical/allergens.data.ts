@@ -112,7 +112,8 @@ export const allergenGroups: readonly AllergenGroup[] = [
       'primidone', 'lamotrigine'], note: 'Severe skin reactions cross between them.' },
   { key: 'barbiturates', label: 'Barbiturates', classes: ['barbiturate'], note: 'Includes butalbital in headache tablets.' },
   { key: 'benzodiazepines', label: 'Benzodiazepines', classes: ['benzodiazepine'], note: 'True allergy is rare.' },
-  { key: 'phenothiazines', label: 'Phenothiazines', alikeInEffects: true, members: ['chlorpromazine', 'fluphenazine', 'perphenazine', 'prochlorperazine', 'promethazine',
+  { key: 'phenothiazines', label: 'Phenothiazines', alikeInEffects: true,
+    members: ['chlorpromazine', 'fluphenazine', 'perphenazine', 'prochlorperazine', 'promethazine',
     'thioridazine'], note: 'Muscle spasms are a side effect.' },
   { key: 'corticosteroids', label: 'Corticosteroids', classes: ['corticosteroid'], note: 'Mostly contact allergy; patch testing tells which.' },
   { key: 'insulins', label: 'Insulins', classes: ['insulin'], note: 'Often the additive; ask at which place.' },
@@ -251,7 +252,7 @@ export const allergenNames: readonly AllergenName[] = [
 
 /** Words of an allergy to what is in no medicine: nothing is left to be compared with a drug. */
 export const allergensOfNoDrug: readonly string[] = [
-  'almond', 'animal dander', 'ant', 'apple', 'avocado', 'banana', 'band aid', 'bandaid', 'bandage',
+  'almond', 'animal dander', 'ant', 'apple', 'avocado', 'banana', 'band aid', 'bandage', 'bandaid',
   'bed bug', 'bee', 'bee sting', 'bee venom', 'bleach', 'blueberry', 'brazil nut', 'bug bite',
   'carrot', 'cashew', 'cat', 'cat dander', 'cat hair', 'celery', 'cherry', 'chocolate',
   'cigarette smoke', 'cinnamon', 'citrus', 'cockroach', 'coconut', 'cosmetic', 'cucumber',

@@ -241,8 +241,13 @@ interface Of {
   readonly product: Product;
   readonly form: Form;
 }
-const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean =>
-  isUnitOfOthers(unit, kind, of.product) || isUnmeasured(clause, unit, of.product, of.form);
+const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean => {
+  const beside = clause.same.map((amount) => amount.unit ?? unit);
+  return (
+    isUnitOfOthers(unit, kind, of.product, beside) ||
+    isUnmeasured(clause, unit, of.product, of.form)
+  );
+};
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,

@@ -115,8 +115,8 @@ export const saidDrugs: Readonly<Record<string, string>> = {
   'tylenol 3': 'acetaminophen + codeine',
   'tylenol 4': 'acetaminophen + codeine',
   'tylenol no 3': 'acetaminophen + codeine',
-  'tylenol with codeine': 'acetaminophen + codeine',
   'tylenol w codeine': 'acetaminophen + codeine',
+  'tylenol with codeine': 'acetaminophen + codeine',
   ultram: 'tramadol',
   vicodin: 'hydrocodone + acetaminophen',
   vicoprofen: 'hydrocodone + ibuprofen',
@@ -199,6 +199,13 @@ export const tables = {
   '*': {
     source: 'Written by hand: how patients, prescribers and other records write of an allergy.',
     taken: '2026-11',
+    key: ['value'],
     order: 'By the word.',
+  },
+  saidDrugs: {
+    source: 'Written by hand: names, brands and misspellings of drugs in words about allergies.',
+    taken: '2026-11',
+    key: ['key'],
+    order: ['key'],
   },
 } as const satisfies FactTables;

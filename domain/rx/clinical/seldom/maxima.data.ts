@@ -73,8 +73,8 @@ export const seldomMaxima: readonly UsualDose[] = usualRows(`
   ! trametinib | 0 | 2 | 2
   ! tucatinib | 0 | 300 | 600
   ! vemurafenib | 0 | 960 | 1920
-  voxelotor | 0 | 2500 | 2500
   ! vorinostat | 0 | 400 | 400
+  voxelotor | 0 | 2500 | 2500
   xanomeline | 0 | 125 | 250
 `);
 

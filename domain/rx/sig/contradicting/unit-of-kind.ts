@@ -21,6 +21,7 @@ const neverSpread = units(
 );
 /** Milliliters of what is measured by its weight. */
 const volumes = units('ml', 'tsp', 'tbsp', 'ounce');
+const weights = units('mg', 'mcg');
 const neverInEye = units('spray', 'puff', 'inch', 'actuation');
 const neverNebulized = units('puff', 'actuation', 'spray', 'capsule');
 /** Units of a nebulizer, of which an inhaler holds none. */
@@ -48,10 +49,17 @@ function isUnitOfSkin(unit: UnitKey, product: Product): boolean {
   if (unit === 'packet') return !metered.test(said) || single.test(said);
   return unit !== 'pump' || !single.test(said) || metered.test(said);
 }
+/**
+ * Whether milliliters of a dialed pen stand beside the weight that is dialed: "0.75 mL (0.5 mg)".
+ * The two are held against the strength elsewhere.
+ */
+const isDialedInWeight = (unit: UnitKey, beside: readonly UnitKey[]): boolean =>
+  volumes.has(unit) && beside.some((other) => weights.has(other));
 /** Of a pen that holds many doses nobody injects milliliters, or all of it. */
-const isNoUnitOfPen = (unit: UnitKey, product: Product): boolean =>
-  ((volumes.has(unit) || unit === 'pen') && dialed.test(textOf(product))) ||
-  (unit === 'pen' && isOfUnits(product));
+function isNoUnitOfPen(unit: UnitKey, product: Product, beside: readonly UnitKey[]): boolean {
+  if (unit === 'pen') return dialed.test(textOf(product)) || isOfUnits(product);
+  return volumes.has(unit) && !isDialedInWeight(unit, beside) && dialed.test(textOf(product));
+}
 /** "100 units/mL": a pen of it holds three hundred. */
 function isOfUnits(product: Product): boolean {
   const strength = strengthOf(product);
@@ -69,10 +77,15 @@ function isPierced(product: Product): boolean {
  * Whether a unit is none of this kind of product, though its form is counted so elsewhere: sprays
  * of eye drops, milliliters of a cream, a packet of a gel that a pump meters, a puff of a solution
  * for a nebulizer, a capsule of an inhaler that sprays, a vial of any inhaler, milliliters of a pen
- * that is dialed to milligrams.
+ * that is dialed to milligrams and that stand alone. `beside`: the units of the same amount.
  */
-export function isUnitOfOthers(unit: UnitKey, kind: ProductKind, product: Product): boolean {
-  if (kind === 'injection' || kind === 'insulin') return isNoUnitOfPen(unit, product);
+export function isUnitOfOthers(
+  unit: UnitKey,
+  kind: ProductKind,
+  product: Product,
+  beside: readonly UnitKey[] = [],
+): boolean {
+  if (kind === 'injection' || kind === 'insulin') return isNoUnitOfPen(unit, product, beside);
   if (kind === 'skin') return !isUnitOfSkin(unit, product);
   if (kind === 'eye' && dropped.test(product.form ?? '')) return neverInEye.has(unit);
   if (kind === 'eye' && thick.test(product.form ?? '')) return neverSpread.has(unit);

@@ -12,7 +12,7 @@ import { allCommands } from '../../../../src/app/registries.ts';
 
 /** What spells keys, draws them, presses them, or lists those that nobody can change. */
 const spellers =
-  /^src\/(ui\/kit\/key-text\.ts|ui\/platform\/(commands\/(keys|replay|dispatcher|early-keys|focus-view|command-keys|alt-badges)\.tsx?|dev\/)|machines\/platform\/scanner\/|adapters\/platform\/(scanner|dev-ports)\.ts)/;
+  /^src\/(ui\/kit\/key-text\.ts|ui\/platform\/(commands\/(keys|replay|dispatcher|key-lookup|unmeant-keys|early-keys|focus-view|command-keys|alt-badges)\.tsx?|dev\/)|machines\/platform\/scanner\/|adapters\/platform\/(scanner|dev-ports)\.ts)/;
 const keyName =
   /\b(Ctrl|Control|Alt|Shift)(\+| [A-Z0-9]\b)|\bF([1-9]|1[0-2])\b|\b(Esc|Escape|PgUp|PgDn|PageUp|PageDown)\b|\b(press|Press) (?!Enter\b)[A-Z]|\bkeys="/;
 /**
