@@ -16,6 +16,7 @@ import {
 import { judgedName } from '#domain/rx/clinical/unchecked/judged-name.ts';
 import { notChecked } from '#domain/rx/clinical/unchecked/not-checked.ts';
 import { directionsUse, type DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
+import { judgedDirections } from '#domain/rx/clinical/use/judged-directions.ts';
 import { speaksOfWeeks } from '#domain/rx/clinical/use/rhythm.ts';
 import {
   courseSupply,
@@ -24,7 +25,6 @@ import {
   type CourseSupply,
 } from '#domain/rx/days-supply/index.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { readDirections } from '#domain/rx/sig/index.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
@@ -76,7 +76,7 @@ function useOf(drug: Judged, supply: Supplied): Use {
   if (drug.made_of !== null)
     return { ...supplied, isSaid: false, once: null, use: null, course: null };
   const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
-  const directions = readDirections(sig, product);
+  const directions = judgedDirections(sig, product);
   const said = directionsUse(directions, product);
   const isDaily = isSupplied && quantity >= daysSupply * 1_000 && !speaksOfWeeks(directions);
   const use = said.rhythm === null && isDaily ? { ...said, rhythm: 1 } : said;

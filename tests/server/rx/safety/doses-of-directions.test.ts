@@ -139,8 +139,10 @@ test('a course of five days is a duplicate on its second day and none on its las
 test('insulin in milliliters instead of units is told', () => {
   expect(said(glargine, { sig: 'inject 20 units at bedtime', quantity: 10, days: 28 })).toEqual([]);
   expect(said(glargine, { sig: 'inject 5 mL at bedtime', quantity: 10, days: 2 })).toEqual([
-    // Nobody injects so much at one time: the directions stop, and the quantity tells the rest.
-    'severe: Lantus 100 units/mL: 500 units of insulin a day, the most is 200 units',
+    [
+      'severe: Lantus 100 units/mL: 500 units of insulin glargine at one time,',
+      'usual is 100 units at most',
+    ].join(' '),
   ]);
 });
 test('a fentanyl patch for who takes no opioid, and every day, is severe', () => {
