@@ -839,7 +839,11 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await expect(
     top(desk, 'rxPriceCheck').getByRole('option').filter({ hasText: /lisin/i }).first(),
   ).toBeVisible();
+  await expect(desk.page.getByRole('listbox', { name: 'Choices' })).not.toHaveAttribute(
+    'aria-busy',
+  );
   await desk.press('ArrowDown', 'Enter');
+  await expect(desk.page.getByRole('listbox', { name: 'Choices' })).toBeHidden();
   await top(desk, 'rxPriceCheck').getByLabel('Quantity').focus();
   await desk.type('30');
   await desk.press('Control+Enter');

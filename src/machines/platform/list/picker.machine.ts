@@ -45,9 +45,12 @@ interface Context extends PickerInput, PickAnswer {
   readonly wide: boolean;
   /** The place of the marked record; -1: none is marked before someone walks to one. */
   readonly active: number;
+  /** Whether someone walked to the marked record since the text was typed. */
+  readonly walked: boolean;
   readonly message: string;
   /** Enter came before the answer: the choice that was seen marked then. */ readonly wanted: {
     readonly id: number | null;
+    readonly walked: boolean;
   } | null;
 }
 export type PickerEvent =
@@ -70,14 +73,24 @@ const chosen = (context: Context, event: PickerEvent): PickOption | undefined =>
     event.type === 'picker.choose' && event.index !== undefined ? event.index : context.active
   ];
 /**
- * Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or
- * the only one there is; anything else is to be seen before it is chosen.
+ * Who pressed Enter before the answer gets what they saw marked if they walked to it and the answer
+ * has it, or if the answer puts it first too, or the only one there is; anything else is to be seen
+ * before it is chosen.
  */
 const wantedOf = (context: Context, { options, sure }: PickAnswer): PickOption | undefined => {
   const [first, ...others] = options;
+  if (context.wanted?.walked) return options.find((option) => option.id === context.wanted?.id);
   return context.wanted && sure && first && (others.length === 0 || first.id === context.wanted.id)
     ? first
     : undefined;
+};
+
+/** Where the mark stands in a new answer: on the record that was walked to, if it is there. */
+const activeOf = (context: Context, { options, sure }: PickAnswer): number => {
+  const marked = context.walked ? context.options[context.active] : undefined;
+  const place = options.findIndex((option) => option.id === marked?.id);
+  if (place >= 0) return place;
+  return sure ? 0 : -1;
 };
 
 /**
@@ -105,21 +118,29 @@ export const pickerMachine = setup({
     type: assign({
       text: ({ context, event }) => (event.type === 'picker.type' ? event.text : context.text),
       wanted: null,
+      walked: false,
     }),
-    clear: assign({ text: '', wanted: null, wide: false }),
-    turn: assign({ wide: ({ context }) => !context.wide, wanted: null }),
-    want: assign({ wanted: ({ context, event }) => ({ id: chosen(context, event)?.id ?? null }) }),
-    take: assign((_, output: PickAnswer) => ({
+    clear: assign({ text: '', wanted: null, wide: false, walked: false }),
+    turn: assign({ wide: ({ context }) => !context.wide, wanted: null, walked: false }),
+    want: assign({
+      wanted: ({ context, event }) => ({
+        id: chosen(context, event)?.id ?? null,
+        walked: context.walked,
+      }),
+    }),
+    take: assign(({ context }, output: PickAnswer) => ({
       ...output,
-      active: output.sure ? 0 : -1,
+      active: activeOf(context, output),
       wanted: null,
     })),
     fault: assign({
       ...nothing,
       wanted: null,
+      walked: false,
       message: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign({
+      walked: ({ context }) => context.options.length > 0,
       active: ({ context, event }) => {
         const length = context.options.length;
         if (event.type !== 'picker.move' || length === 0) return context.active;
@@ -146,6 +167,7 @@ export const pickerMachine = setup({
     text: '',
     wide: false,
     active: 0,
+    walked: false,
     message: '',
     wanted: null,
   }),
@@ -162,7 +184,7 @@ export const pickerMachine = setup({
       states: {
         searching: {
           tags: 'busy',
-          on: { 'picker.choose': { actions: 'want' } },
+          on: { 'picker.move': { actions: 'move' }, 'picker.choose': { actions: 'want' } },
           invoke: {
             id: 'search',
             src: 'search',
