@@ -2086,6 +2086,7 @@ export interface TrainingAttemptsTable {
   passed: Generated<boolean>;
   seconds: number | null;
   version: Generated<number>;
+  put_away_at: Instant | null;
 }
 
 export interface UsedChallengesTable {

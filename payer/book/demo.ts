@@ -1,4 +1,5 @@
-import type { Book, Plan, Tier } from './book.ts';
+import { trainingMembers } from '#domain/training/rules/members.ts';
+import type { Book, Member, Plan, Tier } from './book.ts';
 import { demoMembers } from './members.gen.ts';
 import { demoProducts } from './products.gen.ts';
 
@@ -228,10 +229,25 @@ const plans: readonly Plan[] = [
   },
 ];
 
+/** The people whom the cases of the training bill: there is one plan for all of them. */
+const trainees: readonly Member[] = trainingMembers.map(({ memberId, dateOfBirth }) => ({
+  plan: 'prairie-commercial',
+  cardholder: memberId,
+  personCode: '01',
+  lastName: 'TRAINING',
+  firstName: 'CASE TWO',
+  dateOfBirth,
+  gender: 'F',
+  relationship: '1',
+  from: '2024-01-01',
+  until: null,
+  before: null,
+}));
+
 /** The payer of the demo store: plans, the people of its cards, and its drug file. */
 export const demoBook: Book = {
   plans,
-  members: demoMembers,
+  members: [...demoMembers, ...trainees],
   products: demoProducts,
   authorizations: [
     {

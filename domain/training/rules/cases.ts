@@ -1,9 +1,11 @@
 import { scheduleTwo } from './case-c2.ts';
 import { earlyRefill } from './case-early-refill.ts';
 import { electronic } from './case-erx.ts';
+import { outage } from './case-outage.ts';
 import { partialFill } from './case-partial-fill.ts';
 import { pickUp } from './case-pick-up.ts';
 import { recall } from './case-recall.ts';
+import { rejection } from './case-rejection.ts';
 import { returnToStock } from './case-return-to-stock.ts';
 import { transfer } from './case-transfer.ts';
 import { wrongBottle } from './case-wrong-bottle.ts';
@@ -12,6 +14,7 @@ import type { TrainingCase } from './case.ts';
 /** The cases that exist, in the order of the course. */
 export const trainingCases = {
   electronic,
+  rejection,
   wrongBottle,
   earlyRefill,
   scheduleTwo,
@@ -20,10 +23,12 @@ export const trainingCases = {
   recall,
   returnToStock,
   pickUp,
+  outage,
 } as const satisfies Readonly<Record<string, TrainingCase>>;
 export type CaseKey = keyof typeof trainingCases;
 export const caseKeys = [
   'electronic',
+  'rejection',
   'wrongBottle',
   'earlyRefill',
   'scheduleTwo',
@@ -32,6 +37,7 @@ export const caseKeys = [
   'recall',
   'returnToStock',
   'pickUp',
+  'outage',
 ] as const satisfies readonly CaseKey[];
 /** The case of a key, typed as any case is. */
 export const caseOf = (key: CaseKey): TrainingCase => trainingCases[key];

@@ -47,6 +47,13 @@ export interface RecordedFill {
   readonly intended: number | null;
   readonly partReason: string | null;
   readonly owedClosed: boolean;
+  /** Priced as cash because the payer could not be reached: it is still to be billed. */
+  readonly billLater: boolean;
+}
+/** A claim of the last fill: where it stands, and the member number that it named last. */
+export interface RecordedClaim {
+  readonly isPaid: boolean;
+  readonly memberId: string;
 }
 /** A prescription that the case has made, or that came of it, as the server has it on record. */
 export interface RecordedRx {
@@ -61,6 +68,7 @@ export interface RecordedRx {
   readonly scans: readonly RecordedScan[];
   readonly movements: readonly RecordedMovement[];
   readonly payments: readonly RecordedPayment[];
+  readonly claims: readonly RecordedClaim[];
 }
 /** A recall of a product of the case that stands on record and was entered after the case began. */
 export interface RecordedRecall {
@@ -83,4 +91,6 @@ export interface CaseFacts {
   /** NDC-11 of the products that the case has put there, by what they are. */
   readonly products: Readonly<Record<string, string>>;
   readonly recalls: readonly RecordedRecall[];
+  /** The member number on the insurance card of the case; null where it has no card. */
+  readonly cardNumber: string | null;
 }

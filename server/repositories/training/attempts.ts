@@ -53,6 +53,24 @@ export async function lockAttempt(scope: Scope, id: number): Promise<Attempt | n
   return row === undefined ? null : attemptOf(row);
 }
 
+/**
+ * Attempts of the person that were put away while something still held a part of them, such as a
+ * claim that its payer had not taken back yet: their patient is still there. At most twenty, the
+ * oldest first.
+ */
+export const leftOverAttempts = async (scope: Scope): Promise<Attempt[]> =>
+  (
+    await ownAttempts(scope)
+      .where('put_away_at', 'is not', null)
+      .where(
+        sql<boolean>`exists (select from patients p
+          where p.id = (made->>'patientId')::bigint and p.deleted_at is null)`,
+      )
+      .orderBy('id')
+      .limit(20)
+      .execute()
+  ).map(attemptOf);
+
 /** How far the person is with a case. */
 export interface Progress {
   readonly case_key: string;
@@ -98,6 +116,7 @@ export interface AttemptChange {
   readonly passed?: boolean;
   readonly seconds?: number;
   readonly graded_at?: string;
+  readonly put_away_at?: string;
 }
 /** False where another change came first. */
 export async function saveAttempt(

@@ -14,6 +14,7 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import {
   attemptsEver,
   insertAttempt,
+  leftOverAttempts,
   lockAttempt,
   marksNow,
   progressOf,
@@ -78,11 +79,14 @@ async function begin(work: TrainingWork, key: CaseKey): Answered<Changed<Course>
   const people = await colleagues(work.rx);
   if (!people.ok) return people;
   const { rx: own, printer } = work;
+  for (const left of await leftOverAttempts(own)) await putAway(people.value, left);
+  const attempts = await attemptsEver(own);
   const made = await setUps[key]({
     own,
     colleagues: people.value,
     printer,
-    bornOn: addDays('1946-02-11', ((await attemptsEver(own)) * 101) % 16_000),
+    bornOn: addDays('1946-02-11', (attempts * 101) % 16_000),
+    attempts,
   });
   if (!made.ok) return made;
   const attemptId = await insertAttempt(own, key, {
@@ -154,7 +158,7 @@ async function end(work: TrainingWork, attempt: Attempt): Answered<null> {
   if (!people.ok) return people;
   await putAway(people.value, attempt);
   const state = attempt.state === 'running' ? 'left' : attempt.state;
-  await saveAttempt(work.rx, attempt, { state });
+  await saveAttempt(work.rx, attempt, { state, put_away_at: work.rx.now });
   return ok(null);
 }
 /** Puts away what the attempt has made; no case runs afterwards. */

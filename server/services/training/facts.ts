@@ -1,5 +1,7 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { coversLot } from '#domain/stock/rules/recall.ts';
 import type { CaseFacts, RecordedFill, RecordedRx } from '#domain/training/rules/facts.ts';
+import { claimsOf } from '#server/repositories/claim/claims.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { Attempt } from '#server/repositories/training/attempts.ts';
 import {
@@ -32,6 +34,7 @@ const fillFacts = (fill: FillRow): RecordedFill => ({
   intended: fill.intended_quantity,
   partReason: fill.partial_reason,
   owedClosed: fill.owed_closed_at !== null,
+  billLater: fill.bill_later,
 });
 
 /** What is on record of one prescription since the case began, and when the last of it was. */
@@ -45,6 +48,7 @@ async function rxFacts(
   const scans = await scansSince(scope, rx.id, marks);
   const movements = await movementsSince(scope, rx.id, marks);
   const payments = await paymentsSince(scope, rx.id, marks);
+  const claims = fill === undefined ? [] : await claimsOf(scope, [fill.id]);
   return {
     lastAt:
       [...steps, ...scans]
@@ -76,6 +80,7 @@ async function rxFacts(
       })),
       movements,
       payments: payments.map(({ tender, amount_cents: amountCents }) => ({ tender, amountCents })),
+      claims: claims.map((claim) => ({ isPaid: isPaid(claim), memberId: claim.member_id })),
     },
   };
 }
@@ -102,6 +107,7 @@ export async function factsOfAttempt(scope: Scope, attempt: Attempt): Promise<Ca
     rx: recorded?.facts ?? null,
     others: rxs.filter(({ id }) => id !== own?.id).length,
     products: made.products,
+    cardNumber: made.words['card'] ?? null,
     recalls: (await recallsOfAttempt(scope, attempt)).map((recall) => ({
       isOfLot: coversLot(recall, made.words['lot'] ?? ''),
       isOfAllLots: recall.keys.length === 0,

@@ -1,3 +1,4 @@
+import type { PatientInsurance } from '#domain/patient/contract/patients.ts';
 import { blankPatient, type PatientDraft } from '#domain/patient/entities/patient.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
@@ -68,7 +69,7 @@ export async function lotOnShelf(
 export async function inventedPatient(
   work: RxWork,
   named: Pick<PatientDraft, 'firstName' | 'dateOfBirth'>,
-  more: Partial<PatientDraft> = {},
+  cards: readonly PatientInsurance[] = [],
 ): Done<number> {
   const saved = await savePatientRecord(
     work,
@@ -87,9 +88,8 @@ export async function inventedPatient(
       zipCode: '62704',
       cellPhone: '2175550190',
       note: 'Invented for a training case.',
-      ...more,
     },
-    { allergies: [] },
+    { allergies: [], insurances: cards },
   );
   if (saved.ok) {
     work.changed('patient', saved.value.id, saved.value.version);

@@ -7,6 +7,7 @@ import { findRecord } from '#server/repositories/platform/records.ts';
 import { versionOf } from '#server/repositories/rx/rx.ts';
 import type { Attempt } from '#server/repositories/training/attempts.ts';
 import { lastFillOf, rxsOfPatient } from '#server/repositories/training/recorded.ts';
+import { reverseClaims } from '#server/services/claim/send.ts';
 import { refuseErx } from '#server/services/erx/erx.ts';
 import { removePatient } from '#server/services/patient/patient.ts';
 import { moveRx } from '#server/services/rx/move.ts';
@@ -31,6 +32,9 @@ async function backToShelf(work: RxWork, rxId: number): Promise<void> {
     ...(label.ok ? { relabelScan: label.value } : {}),
   });
 }
+/** The payer is asked for its money back; the prescription goes when it has taken it. */
+const claimsTakenBack = async (work: RxWork, rxId: number): Promise<void> =>
+  void (await reverseClaims(work, rxId, await versionOf(work, rxId), null));
 /** A message of a case that nobody has entered leaves the inbox. */
 async function refusedMessage(work: RxWork, erxId: number): Promise<void> {
   const message = await findErx(work, erxId);
@@ -60,7 +64,8 @@ async function withdrawnRecalls(
  * Puts away what an attempt has made, as a colleague in charge would: product back on the shelf,
  * prescriptions deleted or discontinued, the patient deleted. What the lifecycle does not allow any
  * more (a drug that was handed over stays handed over) is left as it is: the history of a store is
- * never unwritten, in a demo store neither.
+ * never unwritten, in a demo store neither. A claim that was paid is taken back by its payer first:
+ * what it holds is put away when the person begins the next case.
  */
 export async function putAway(
   { pharmacist }: Colleagues,
@@ -70,6 +75,7 @@ export async function putAway(
   await withdrawnRecalls(pharmacist, attempt);
   if (made.erxId !== null) await refusedMessage(pharmacist, made.erxId);
   for (const { id, status } of await rxsOfPatient(pharmacist, made.patientId)) {
+    if (status === rxStatus.billed) await claimsTakenBack(pharmacist, id);
     if (isOneOf(returnable, status) || status === rxStatus.drugVerified)
       await backToShelf(pharmacist, id);
     const deleted = await moveRx(pharmacist, id, await versionOf(pharmacist, id), 'delete', {

@@ -18,6 +18,8 @@ export interface SettingUp {
   readonly printer: Printer;
   /** The birth date of the invented patient: two who answer alike could not be told apart. */
   readonly bornOn: string;
+  /** How many attempts were begun in the store before this one. */
+  readonly attempts: number;
 }
 /** What a case has made, but for how far the logs had come. */
 export type CaseMade = Omit<Made, 'marks'>;

@@ -210,3 +210,35 @@ describe('an electronic prescription', () => {
     expect([grade.isFinished, grade.score]).toEqual([false, 75]);
   });
 });
+
+describe('a rejected claim', () => {
+  const paid = { status: 'B', claims: [{ isPaid: true, memberId: 'TRN10052' }] };
+  const card = { cardNumber: 'TRN10052' };
+  const misses = (rx: Partial<RecordedRx>) =>
+    missesOf('rejection', facts({ ...paid, ...rx }, card));
+  test('that the plan paid under the number of the card is passed', () => {
+    expect(gradeOf('rejection', facts(paid, card))).toMatchObject(perfect);
+  });
+  test('that was priced as cash is not finished', () => {
+    expect(misses({ status: 'C', claims: [{ isPaid: false, memberId: 'TRN10025' }] })).toEqual([
+      'paid',
+    ]);
+  });
+  test('that the plan paid under another number is a claim for somebody else', () => {
+    expect(misses({ claims: [{ isPaid: true, memberId: 'W100000001' }] })).toEqual(['asOnCard']);
+  });
+});
+
+describe('an outage', () => {
+  const later: Partial<RecordedRx> = { fill: { ...fill, billLater: true } };
+  const misses = (rx: Partial<RecordedRx>) => missesOf('outage', facts({ ...later, ...rx }));
+  test('with the drug filled and the plan still to be billed is passed', () => {
+    expect(gradeOf('outage', facts(later))).toMatchObject(perfect);
+  });
+  test('in which the plan was never tried leaves the patient with the price', () => {
+    expect(misses({ fill })).toEqual(['billLater']);
+  });
+  test('in which the patient waits for the line goes without the drug', () => {
+    expect(misses({ status: 'DE', fill, scans: [] })).toEqual(['billLater', 'rightProduct']);
+  });
+});

@@ -21,6 +21,7 @@ export const fill: RecordedFill = {
   intended: null,
   partReason: null,
   owedClosed: false,
+  billLater: false,
 };
 export const scan = {
   kind: 'product',
@@ -45,6 +46,7 @@ const filledRx: RecordedRx = {
   scans: [wrongScan, scan],
   movements: [{ kind: 'dispense', ndc: lisinopril10, quantity: -30_000, reason: null }],
   payments: [],
+  claims: [],
 };
 /** What stands on record of a case; null: no prescription. */
 export const facts = (
@@ -56,6 +58,7 @@ export const facts = (
   others: 0,
   products: { right: lisinopril10, wrong: lisinopril20 },
   recalls: [],
+  cardNumber: null,
   ...more,
 });
 /** The whole grade of a case. */

@@ -60,7 +60,7 @@ test('a technician fills from the wrong bottle, is told, begins again and does i
   const complaints = watch(desk.page, [422]);
   const training = await openTraining(desk);
   await expect(training.getByRole('option', { name: /Wrong bottle/ })).toContainText('New');
-  await desk.press('ArrowDown', 'Enter');
+  await desk.press('ArrowDown', 'ArrowDown', 'Enter');
   const careless = await toWork(desk);
 
   // Asked before anything was done: the case goes on.

@@ -4,6 +4,7 @@ import { buildStationCode, type StationCode } from '#domain/label/rules/station-
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
+import { begun } from './begun.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
@@ -21,41 +22,6 @@ const code = (of: StationCode): string => {
   if (!built.ok) throw new Error(built.error.message);
   return built.value;
 };
-/** A case that was begun: its prescription, steps of it, and its grade. */
-async function begun(who: TestBrowser, key: string) {
-  const started = await who.post('/api/training/start', { key });
-  expect([started.status, started.body.message]).toEqual([200, undefined]);
-  const { attempt, version, about, task } = started.body.running;
-  const number = about.split('Rx ').at(-1);
-  const { rxId } = (await who.post('/api/rx/find', { code: number })).body;
-  const rx = async () => (await who.get(`/api/rx/${rxId}`)).body;
-  const post = async (path: string, body: object) => {
-    const answer = await who.post(`/api/rx/${rxId}/${path}`, {
-      version: (await rx()).version,
-      ...body,
-    });
-    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-    return answer.body;
-  };
-  return {
-    number,
-    task,
-    rxId,
-    rx,
-    post,
-    move: (event: string, payload: object) => post('move', { event, payload }),
-    grade: async () => {
-      const answer = await who.post('/api/training/grade', { attempt, version });
-      expect(answer.status).toBe(200);
-      return answer.body.grade;
-    },
-    leave: async () => {
-      const seen = { attempt, version: version + 1 };
-      const answer = await who.post('/api/training/leave', seen);
-      expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-    },
-  };
-}
 const perfect = { score: 100, isFinished: true, isPassed: true };
 
 test('nobody fetched it: back on the shelf, and the case is passed', async () => {

@@ -4,17 +4,21 @@ import { caseKeys, caseOf } from '#domain/training/rules/cases.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { testServer, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
+import { leadToPayer } from './lines.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ empty: true, demo: true, start: usualDay });
   await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
+  // No claim is sent here: only that there is a line is asked.
+  await leadToPayer(server, 1);
 });
 afterAll(() => server.close());
 
 /** Where the prescription of a case stands when it begins. */
 const beginsAt = {
   electronic: undefined,
+  rejection: 'DE',
   wrongBottle: 'C',
   earlyRefill: 'PU',
   scheduleTwo: 'DV',
@@ -23,6 +27,7 @@ const beginsAt = {
   recall: 'BD',
   returnToStock: 'BD',
   pickUp: 'BD',
+  outage: 'DE',
 } as const;
 
 for (const key of caseKeys)
