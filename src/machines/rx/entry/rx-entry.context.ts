@@ -1,4 +1,5 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
+import type { DrugListRow } from '#domain/drug/contract/drugs.ts';
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { required } from '#domain/platform/required.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
@@ -216,6 +217,9 @@ export const addingIn = (context: RxEntryContext): Adding =>
 /** The code of a package that was scanned or given. */
 export const codeIn = (context: RxEntryContext): string =>
   required(context.code, 'The code of the package');
+/** The one drug that a code stands for; null where it is several or none. */
+export const onlyDrugOf = (resolved: ResolvedDrug): DrugListRow | null =>
+  resolved.kind === 'one' ? (resolved.drugs[0] ?? null) : null;
 export const valuesOf = (context: RxEntryContext): Values => stateOf(context).values;
 export const idsOf = (context: RxEntryContext) => ({
   rxId: context.rxId,
