@@ -5,10 +5,8 @@ import type { UserType } from '#domain/platform/routes.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 
 export interface FirstHourPorts {

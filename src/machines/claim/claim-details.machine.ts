@@ -3,7 +3,7 @@ import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
-import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-plan.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';

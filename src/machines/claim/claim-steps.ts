@@ -23,7 +23,7 @@ import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { insurancesOfPatient, nameOfPatient } from '#machines/patient/patient-at-step.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Derive, Values } from '#machines/platform/draft/draft.ts';
-import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-plan.ts';
 import { sentBy, type Draft } from '#machines/platform/record/saved-by.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 

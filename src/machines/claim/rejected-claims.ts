@@ -15,9 +15,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Asking,
-  type RowAction,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Asking, RowAction } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
 import { provideRx, type RxStepPorts } from '#machines/rx/rx.machine.ts';

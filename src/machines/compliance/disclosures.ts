@@ -8,10 +8,8 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';

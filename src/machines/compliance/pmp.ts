@@ -10,8 +10,8 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';

@@ -18,10 +18,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type Asking,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, Asking } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';

@@ -21,10 +21,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';

@@ -4,10 +4,8 @@ import type { Result } from '#domain/platform/result.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 

@@ -7,9 +7,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { SmsPorts } from './sms.machine.ts';
 

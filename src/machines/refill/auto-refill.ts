@@ -5,10 +5,8 @@ import type { AutoRefillRow } from '#domain/refill/contract/refills.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { RefillPorts } from './refill-rx.machine.ts';
 

@@ -13,10 +13,8 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';

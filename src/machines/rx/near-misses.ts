@@ -8,9 +8,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Act,
-  type Acted,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 

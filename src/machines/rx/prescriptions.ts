@@ -18,9 +18,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Asking,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Asking, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
 import type { ClockTexts } from '#machines/platform/list/query.ts';

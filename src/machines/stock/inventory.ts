@@ -28,8 +28,8 @@ import {
   createListDialog,
   provideListDialog,
   type ListDialogPorts,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';

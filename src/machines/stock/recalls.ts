@@ -27,8 +27,8 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
-  type Acted,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';

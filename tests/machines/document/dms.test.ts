@@ -24,7 +24,7 @@ import {
   documentViewRefusal,
 } from '#machines/document/document-view.machine.ts';
 import type { Describing, DmsPorts } from '#machines/document/documents.ports.ts';
-import type { RowAction } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RowAction } from '#machines/platform/list-dialog/list-plan.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
 

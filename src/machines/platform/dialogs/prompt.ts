@@ -1,7 +1,7 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Derive, Values } from '../draft/draft.ts';
-import type { Asking } from '../list-dialog/list-dialog.machine.ts';
+import type { Asking } from '../list-dialog/list-plan.ts';
 import type { RecordInput } from '../record/record.context.ts';
 
 /** A list dialog's question with fields of its own: the dialog's name and what it opens with. */

@@ -1,5 +1,5 @@
 import type { ClockPorts } from '../clock/clock.ports.ts';
-import type { ListPlan } from './list-dialog.machine.ts';
+import type { ListPlan } from './list-plan.ts';
 
 /** A list in a dialog whose texts tell times: they need the store's clock. */
 export interface ClockPlan<R extends object> extends Omit<ListPlan<R>, 'textOf'> {

@@ -8,7 +8,7 @@ import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { uploading } from '#machines/document/dms.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-plan.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { activeRow, cursorRow, type ListInput } from '#machines/platform/list/list.state.ts';

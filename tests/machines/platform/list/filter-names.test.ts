@@ -5,7 +5,7 @@ import { required } from '#domain/platform/required.ts';
 import { orderLists } from '#machines/counter/orders-text.ts';
 import { logForm } from '#machines/erx/erx-log.machine.ts';
 import { erxPresets } from '#machines/erx/erx.machine.ts';
-import type { ListPlan } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
 

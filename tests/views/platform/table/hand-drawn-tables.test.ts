@@ -11,7 +11,7 @@ import { orderListColumns } from '#machines/counter/orders-text.ts';
 import { logColumns as erxLogColumns } from '#machines/erx/erx-log.machine.ts';
 import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
 import { erxFiltered } from '#machines/erx/erx.rows.ts';
-import { planColumns, type ListPlan } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { planColumns, type ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import * as autoRefill from '#machines/refill/auto-refill.ts';
 import * as medSync from '#machines/refill/med-sync.ts';
