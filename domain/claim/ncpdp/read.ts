@@ -59,8 +59,14 @@ const mostFields = 4_000;
  * that shows them.
  */
 const seen = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
-/** The fields between these places: their separators are counted. */
-const fieldsIn = (raw: string, from: number, to: number): number =>
+/** The message within what came over the line, between two of its places. */
+interface Span {
+  readonly raw: string;
+  readonly from: number;
+  readonly to: number;
+}
+/** How many fields it has: their separators are counted. */
+const fieldsIn = ({ raw, from, to }: Span): number =>
   raw.slice(from, to).split(fieldSeparator).length;
 /** STX, ETX, line ends and NUL around a message belong to the line, not to the message. */
 const isFrame = (code: number): boolean =>
@@ -68,9 +74,7 @@ const isFrame = (code: number): boolean =>
 const isSeparator = (code: number): boolean => code === 28 || code === 29 || code === 30;
 
 function readHeader(
-  raw: string,
-  from: number,
-  to: number,
+  { raw, from, to }: Span,
   ids: readonly FieldId[],
   problems: Problem[],
 ): { readonly header: readonly ReadField[]; readonly end: number } {
@@ -167,9 +171,7 @@ function splitWithoutGroups(
 }
 
 function readBody(
-  raw: string,
-  from: number,
-  to: number,
+  { raw, from, to }: Span,
   begins: SegmentName,
   problems: Problem[],
 ): Pick<Received, 'shared' | 'transactions'> {
@@ -207,11 +209,7 @@ function checkCount(header: readonly ReadField[], number: number, problems: Prob
 const unreadable = (say: string, at: number, field: FieldId | null = null) =>
   fail(problem(field ? 'VERSION' : 'UNREADABLE', say, { at, segment: 'Header', field }));
 /** Which way it goes, by where the version stands: byte 6 of a request, byte 0 of a response. */
-function directionOf(
-  raw: string,
-  from: number,
-  to: number,
-): Result<Received['direction'], Problem> {
+function directionOf({ raw, from, to }: Span): Result<Received['direction'], Problem> {
   if (to - from < 8)
     return unreadable(
       to === from ? 'there is nothing to read.' : `only ${to - from} bytes came.`,
@@ -239,20 +237,14 @@ export function readTransmission(input: string | Uint8Array): Result<Received, P
   let to = raw.length;
   while (from < to && isFrame(raw.charCodeAt(from))) from++;
   while (to > from && isFrame(raw.charCodeAt(to - 1))) to--;
-  const direction = directionOf(raw, from, to);
+  const span: Span = { raw, from, to };
+  const direction = directionOf(span);
   if (!direction.ok) return direction;
-  if (fieldsIn(raw, from, to) > mostFields)
-    return unreadable(`more than ${mostFields} fields came.`, from);
+  if (fieldsIn(span) > mostFields) return unreadable(`more than ${mostFields} fields came.`, from);
   const problems: Problem[] = [];
   const request = direction.value === 'request';
-  const { header, end } = readHeader(
-    raw,
-    from,
-    to,
-    request ? requestHeader : responseHeader,
-    problems,
-  );
-  const body = readBody(raw, end, to, request ? 'claim' : 'responseStatus', problems);
+  const { header, end } = readHeader(span, request ? requestHeader : responseHeader, problems);
+  const body = readBody({ raw, from: end, to }, request ? 'claim' : 'responseStatus', problems);
   checkCount(header, body.transactions.length, problems);
   return ok({ direction: direction.value, raw, header, ...body, problems });
 }

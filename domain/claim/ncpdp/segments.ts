@@ -32,13 +32,16 @@ export interface SegmentSpec {
   readonly items: readonly Item[];
   /** Without these the segment is not sent at all. */ readonly required: readonly FieldId[];
 }
-const segment = <const I extends readonly Item[]>(
-  side: 'request' | 'response',
-  id: string,
-  name: string,
-  required: readonly FieldId[],
-  items: I,
-) => ({ id, name, side, required, items });
+const segmentOf =
+  <const S extends 'request' | 'response'>(side: S) =>
+  <const I extends readonly Item[]>(
+    id: string,
+    name: string,
+    required: readonly FieldId[],
+    items: I,
+  ) => ({ id, name, side, required, items });
+const request = segmentOf('request');
+const response = segmentOf('response');
 
 const stages = counted('MU', 4, 'MV', 'MW');
 
@@ -47,8 +50,7 @@ const stages = counted('MU', 4, 'MV', 'MW');
  * written, and what may repeat how often.
  */
 export const segments = {
-  insurance: segment(
-    'request',
+  insurance: request(
     '04',
     'Insurance',
     ['C2'],
@@ -74,8 +76,7 @@ export const segments = {
       'N6',
     ],
   ),
-  patient: segment(
-    'request',
+  patient: request(
     '01',
     'Patient',
     ['C4', 'C5'],
@@ -99,8 +100,7 @@ export const segments = {
       '4X',
     ],
   ),
-  claim: segment(
-    'request',
+  claim: request(
     '07',
     'Claim',
     ['EM', 'D2', 'E1', 'D7'],
@@ -147,8 +147,7 @@ export const segments = {
       'U7',
     ],
   ),
-  pricing: segment(
-    'request',
+  pricing: request(
     '11',
     'Pricing',
     [],
@@ -169,16 +168,14 @@ export const segments = {
       'N3',
     ],
   ),
-  pharmacyProvider: segment('request', '02', 'Pharmacy Provider', ['EY', 'E9'], ['EY', 'E9']),
-  prescriber: segment(
-    'request',
+  pharmacyProvider: request('02', 'Pharmacy Provider', ['EY', 'E9'], ['EY', 'E9']),
+  prescriber: request(
     '03',
     'Prescriber',
     [],
     ['EZ', 'DB', 'DR', 'PM', '2E', 'DL', '4E', '2J', '2K', '2M', '2N', '2P'],
   ),
-  coordinationOfBenefits: segment(
-    'request',
+  coordinationOfBenefits: request(
     '05',
     'Coordination of Benefits/Other Payments',
     ['4C'],
@@ -198,8 +195,7 @@ export const segments = {
       ),
     ],
   ),
-  workersCompensation: segment(
-    'request',
+  workersCompensation: request(
     '06',
     'Workers’ Compensation',
     ['DY'],
@@ -226,37 +222,27 @@ export const segments = {
       'UA',
     ],
   ),
-  dur: segment(
-    'request',
-    '08',
-    'DUR/PPS',
-    ['7E'],
-    [numbered('7E', 9, 'E4', 'E5', 'E6', '8E', 'J9', 'H6')],
-  ),
-  compound: segment(
-    'request',
+  dur: request('08', 'DUR/PPS', ['7E'], [numbered('7E', 9, 'E4', 'E5', 'E6', '8E', 'J9', 'H6')]),
+  compound: request(
     '10',
     'Compound',
     ['EF', 'EG', 'EC'],
     ['EF', 'EG', counted('EC', 25, 'RE', 'TE', 'ED', 'EE', 'UE', counted('2G', 10, '2H'))],
   ),
-  clinical: segment(
-    'request',
+  clinical: request(
     '13',
     'Clinical',
     [],
     [counted('VE', 5, 'WE', 'DO'), numbered('XE', 5, 'ZE', 'H1', 'H2', 'H3', 'H4')],
   ),
-  coupon: segment('request', '09', 'Coupon', ['KE', 'ME'], ['KE', 'ME', 'NE']),
-  priorAuthorization: segment(
-    'request',
+  coupon: request('09', 'Coupon', ['KE', 'ME'], ['KE', 'ME', 'NE']),
+  priorAuthorization: request(
     '12',
     'Prior Authorization',
     ['PA', 'PB', 'PC', 'PD'],
     ['PA', 'PB', 'PC', 'PD', 'PE', 'PF', 'PG', 'PH', 'PJ', 'PK', 'PY', 'F3', 'PP'],
   ),
-  additionalDocumentation: segment(
-    'request',
+  additionalDocumentation: request(
     '14',
     'Additional Documentation',
     ['2Q'],
@@ -272,26 +258,23 @@ export const segments = {
       counted('2Z', 50, '4B', '4D', '4G', '4H', '4J', '4K'),
     ],
   ),
-  facility: segment('request', '15', 'Facility', [], ['8C', '3Q', '3U', '5J', '3V', '6D']),
-  narrative: segment('request', '16', 'Narrative', ['BM'], ['BM']),
-  responseMessage: segment('response', '20', 'Response Message', [], ['F4']),
-  responseInsurance: segment(
-    'response',
+  facility: request('15', 'Facility', [], ['8C', '3Q', '3U', '5J', '3V', '6D']),
+  narrative: request('16', 'Narrative', ['BM'], ['BM']),
+  responseMessage: response('20', 'Response Message', [], ['F4']),
+  responseInsurance: response(
     '25',
     'Response Insurance',
     [],
     ['C1', 'FO', '2F', 'J7', 'J8', 'N5', 'N6', 'C2'],
   ),
-  responseInsuranceAdditional: segment(
-    'response',
+  responseInsuranceAdditional: response(
     '27',
     'Response Insurance Additional Information',
     ['UR'],
     ['UR', 'UQ', 'U1', 'FF', 'U6', 'US', 'UT'],
   ),
-  responsePatient: segment('response', '29', 'Response Patient', [], ['CA', 'CB', 'C4']),
-  responseStatus: segment(
-    'response',
+  responsePatient: response('29', 'Response Patient', [], ['CA', 'CB', 'C4']),
+  responseStatus: response(
     '21',
     'Response Status',
     ['AN'],
@@ -308,15 +291,13 @@ export const segments = {
       'MA',
     ],
   ),
-  responseClaim: segment(
-    'response',
+  responseClaim: response(
     '22',
     'Response Claim',
     ['EM', 'D2'],
     ['EM', 'D2', counted('9F', 6, 'AP', 'AR', 'AS', 'AT', 'AU'), 'N4'],
   ),
-  responsePricing: segment(
-    'response',
+  responsePricing: response(
     '23',
     'Response Pricing',
     [],
@@ -364,22 +345,19 @@ export const segments = {
       'U9',
     ],
   ),
-  responseDur: segment(
-    'response',
+  responseDur: response(
     '24',
     'Response DUR/PPS',
     ['J6'],
     [numbered('J6', 9, 'E4', 'FS', 'FT', 'FU', 'FV', 'FW', 'FX', 'FY', 'NS')],
   ),
-  responsePriorAuthorization: segment(
-    'response',
+  responsePriorAuthorization: response(
     '26',
     'Response Prior Authorization',
     [],
     ['PR', 'PS', 'PT', 'RA', 'RB', 'PW', 'PX', 'PY'],
   ),
-  responseCoordinationOfBenefits: segment(
-    'response',
+  responseCoordinationOfBenefits: response(
     '28',
     'Response Coordination of Benefits/Other Payers',
     ['NT'],

@@ -111,10 +111,14 @@ function writeItems(
     .join('');
 }
 
+/** A segment with its values, and the fields that it can't be without. */
+interface SegmentToWrite {
+  readonly name: SegmentName;
+  readonly values: LooseValues;
+  readonly needs: readonly FieldId[];
+}
 function writeSegment(
-  name: SegmentName,
-  values: LooseValues,
-  needs: readonly FieldId[],
+  { name, values, needs }: SegmentToWrite,
   transaction: number | null,
   found: Found,
 ): string {
@@ -125,10 +129,15 @@ function writeSegment(
   return `${segmentSeparator}${fieldSeparator}AM${spec.id}${writeItems(spec.items, values, place, found)}`;
 }
 
+/** The segments of one part of a message. */
+interface Part {
+  readonly order: readonly SegmentName[];
+  /** What has to stand in which of them. */
+  readonly needs: Partial<Record<string, readonly FieldId[]>>;
+}
 function writeSegments(
   sent: AnySegments,
-  order: readonly SegmentName[],
-  needs: Partial<Record<string, readonly FieldId[]>>,
+  { order, needs }: Part,
   transaction: number | null,
   found: Found,
 ): string {
@@ -152,7 +161,9 @@ function writeSegments(
       );
   return order
     .map((name) =>
-      sent[name] ? writeSegment(name, sent[name], needs[name] ?? [], transaction, found) : '',
+      sent[name]
+        ? writeSegment({ name, values: sent[name], needs: needs[name] ?? [] }, transaction, found)
+        : '',
     )
     .join('');
 }
@@ -227,11 +238,12 @@ export function writeTransmission(transmission: Transmission): Result<string, re
   const each = transmission.transactions as readonly AnySegments[];
   const written =
     writeHeader(transmission, Math.max(length, 1), found) +
-    writeSegments(shared, layout.shared, layout.sharedNeeds, null, found) +
+    writeSegments(shared, { order: layout.shared, needs: layout.sharedNeeds }, null, found) +
     each
       .map(
         (segmentsOf, index) =>
-          groupSeparator + writeSegments(segmentsOf, layout.each, layout.eachNeeds, index, found),
+          groupSeparator +
+          writeSegments(segmentsOf, { order: layout.each, needs: layout.eachNeeds }, index, found),
       )
       .join('');
   return found.length > 0 ? fail(found) : ok(written);

@@ -10,72 +10,68 @@ export interface ErxRefusalReason extends Reason {
   /** The code with which a cancellation is denied for it. */ readonly denial: string;
 }
 
+/** `answer`: the code and the words that its sender gets. */
 const reason = (
   code: string,
   label: string,
-  descriptionCode: string,
-  description: string,
-  needsText = false,
-  denial = 'AE',
+  answer: Pick<ErrorAnswer, 'descriptionCode' | 'description'>,
+  { needsText = false, denial = 'AE' }: { needsText?: boolean; denial?: string } = {},
 ): ErxRefusalReason => ({
   denial,
   code,
   label,
   clinical: false,
   needsText,
-  answer: { code: '900', descriptionCode, description },
+  answer: { code: '900', ...answer },
 });
 
 export const erxRefusalReasons: readonly ErxRefusalReason[] = [
   reason(
     'patient-unknown',
     'Patient can’t be identified',
-    '204',
-    'The pharmacy could not identify the patient.',
-    false,
-    'AA',
+    { descriptionCode: '204', description: 'The pharmacy could not identify the patient.' },
+    { denial: 'AA' },
   ),
-  reason(
-    'prescriber-invalid',
-    'Prescriber may not prescribe this',
-    '203',
-    'The prescriber is not registered for this drug.',
-  ),
-  reason(
-    'drug-unclear',
-    'Drug or strength unclear',
-    '126',
-    'The drug or its strength is not clear.',
-  ),
-  reason('directions-unclear', 'Directions unclear', '126', 'The directions are not clear.'),
-  reason('quantity', 'Quantity not possible', '135', 'The quantity can not be dispensed.'),
-  reason(
-    'expired',
-    'Expired or wrong date',
-    '140',
-    'The prescription has expired or its date is wrong.',
-  ),
+  reason('prescriber-invalid', 'Prescriber may not prescribe this', {
+    descriptionCode: '203',
+    description: 'The prescriber is not registered for this drug.',
+  }),
+  reason('drug-unclear', 'Drug or strength unclear', {
+    descriptionCode: '126',
+    description: 'The drug or its strength is not clear.',
+  }),
+  reason('directions-unclear', 'Directions unclear', {
+    descriptionCode: '126',
+    description: 'The directions are not clear.',
+  }),
+  reason('quantity', 'Quantity not possible', {
+    descriptionCode: '135',
+    description: 'The quantity can not be dispensed.',
+  }),
+  reason('expired', 'Expired or wrong date', {
+    descriptionCode: '140',
+    description: 'The prescription has expired or its date is wrong.',
+  }),
   reason(
     'duplicate',
     'Already received',
-    '220',
-    'The pharmacy already has this prescription.',
-    false,
-    'AP',
+    { descriptionCode: '220', description: 'The pharmacy already has this prescription.' },
+    { denial: 'AP' },
   ),
+  reason('not-available', 'Drug not available here', {
+    descriptionCode: '034',
+    description: 'The pharmacy does not have this drug. Send it elsewhere.',
+  }),
+  reason('patient-declined', 'Patient does not want it', {
+    descriptionCode: '034',
+    description: 'The patient does not want this prescription.',
+  }),
   reason(
-    'not-available',
-    'Drug not available here',
-    '034',
-    'The pharmacy does not have this drug. Send it elsewhere.',
+    'other',
+    'Other',
+    { descriptionCode: '034', description: 'Refused:' },
+    { needsText: true },
   ),
-  reason(
-    'patient-declined',
-    'Patient does not want it',
-    '034',
-    'The patient does not want this prescription.',
-  ),
-  reason('other', 'Other', '034', 'Refused:', true),
 ];
 export const erxRefusalReason = (code: string): ErxRefusalReason | undefined =>
   erxRefusalReasons.find((erxRefusalReason) => erxRefusalReason.code === code);

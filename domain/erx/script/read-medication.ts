@@ -99,16 +99,21 @@ function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
   };
 }
 
+/** A whole number of a message. */
+interface Count {
+  readonly name: string;
+  /** The element that it had in older messages. */
+  readonly older?: string;
+  /** The least and the most that can be meant. */
+  readonly limits: readonly [number, number];
+  /** The problem when it is absent; null where it may be. */
+  readonly missing: ProblemCode | null;
+  /** The problem when it can't be read. */
+  readonly bad: ProblemCode;
+}
 /** A whole number, with one problem when it is absent and another when it can't be read. */
-function readCount(
-  med: Place,
-  name: string,
-  limits: readonly [number, number],
-  missing: ProblemCode | null,
-  bad: ProblemCode,
-  problems: Problem[],
-  older: string | null = null,
-): number | null {
+function readCount(med: Place, count: Count, problems: Problem[]): number | null {
+  const { name, older = null, limits, missing, bad } = count;
   const text = textAt(med, name) ?? (older === null ? null : textAt(med, older, 'Value'));
   const value = text === null ? null : wholeNumber(text, ...limits);
   if (text === null && missing) problems.push(problem(missing, `${med.path}/${name}`));
@@ -173,15 +178,14 @@ function readSchedule(med: Place, problems: Problem[]): Schedule | null {
   return schedule === undefined || schedule === 'I' ? null : schedule;
 }
 
+const substitutions: Count = {
+  name: 'Substitutions',
+  limits: [0, 1],
+  missing: 'SUBSTITUTION_MISSING',
+  bad: 'SUBSTITUTION_UNREADABLE',
+};
 function readSubstitution(med: Place, problems: Problem[]): 0 | 1 | null {
-  const value = readCount(
-    med,
-    'Substitutions',
-    [0, 1],
-    'SUBSTITUTION_MISSING',
-    'SUBSTITUTION_UNREADABLE',
-    problems,
-  );
+  const value = readCount(med, substitutions, problems);
   return value === 0 || value === 1 ? value : null;
 }
 
@@ -216,6 +220,19 @@ const readEvaluations = (med: Place): readonly DrugUseEvaluation[] =>
     acknowledgement: textAt(at, 'AcknowledgementReason'),
   }));
 
+const daysSupply: Count = {
+  name: 'DaysSupply',
+  limits: [1, 999],
+  missing: null,
+  bad: 'DAYS_UNREADABLE',
+};
+const refills: Count = {
+  name: 'NumberOfRefills',
+  older: 'Refills',
+  limits: [0, 99],
+  missing: 'REFILLS_MISSING',
+  bad: 'REFILLS_UNREADABLE',
+};
 /** A medication of a NewRx. What can't be read is null and named in `problems`. */
 export function readMedication(med: Place, problems: Problem[]): ErxMedication {
   const db = codeAt(drugCoded(med), 'DrugDBCode');
@@ -236,22 +253,14 @@ export function readMedication(med: Place, problems: Problem[]): ErxMedication {
     rxNormKind: rxNorm ? db.qualifier : null,
     strength: readStrength(med),
     quantity: readQuantity(med, problems),
-    daysSupply: readCount(med, 'DaysSupply', [1, 999], null, 'DAYS_UNREADABLE', problems),
+    daysSupply: readCount(med, daysSupply, problems),
     directions: readDirections(med, problems),
     note:
       children(med, 'Note')
         .map((child) => textAt(child))
         .filter((text) => text !== null)
         .join('\n') || null,
-    refills: readCount(
-      med,
-      'NumberOfRefills',
-      [0, 99],
-      'REFILLS_MISSING',
-      'REFILLS_UNREADABLE',
-      problems,
-      'Refills',
-    ),
+    refills: readCount(med, refills, problems),
     daw: readSubstitution(med, problems),
     ...readDates(med, problems),
     schedule: readSchedule(med, problems),

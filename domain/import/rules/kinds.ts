@@ -25,87 +25,86 @@ export interface ImportKind {
 
 const needed = (name: string, label: string): ImportFile => ({ name, label, required: true });
 const maybe = (name: string, label: string): ImportFile => ({ name, label, required: false });
-const kind = (
-  value: string,
-  label: string,
-  words: string,
-  of: ImportKind['of'],
-  files: readonly ImportFile[],
-  says: string,
-  sourced = false,
-): ImportKind => ({ value, label, words: words.split(' '), of, sourced, files, says });
 
-export const importKinds = [
-  kind(
-    'drugs',
-    'Drugs: NDC directory',
-    'drugs',
-    'all',
-    [needed('product', 'Product file'), needed('package', 'Package file')],
-    'the FDA’s NDC directory',
-  ),
-  kind(
-    'drug-list',
-    'Drugs: list of NDC and name',
-    'drugs',
-    'all',
-    [needed('list', 'List')],
-    'NDC and name, two columns',
-  ),
-  kind(
-    'icd10',
-    'Diagnoses: ICD-10-CM',
-    'icd10',
-    'all',
-    [needed('codes', 'Codes')],
-    'ICD-10-CM codes',
-  ),
-  kind(
-    'interactions',
-    'Interactions: NDF-RT',
-    'interactions',
-    'all',
-    [needed('pairs', 'Pairs')],
-    'NDF-RT interaction pairs',
-  ),
-  kind(
-    'interactions-high',
-    'Interactions: ONC high priority',
-    'interactions high',
-    'all',
-    [needed('pairs', 'Pairs')],
-    'ONC pairs that always interrupt',
-  ),
-  kind(
-    'interactions-low',
-    'Interactions: ONC low priority',
-    'interactions low',
-    'all',
-    [needed('pairs', 'Pairs')],
-    'ONC pairs that never interrupt',
-  ),
-  kind(
-    'patients',
-    'Patients',
-    'patients',
-    'store',
-    [needed('patients', 'Patients'), maybe('allergies', 'Allergies')],
-    'another system’s patients, into the store of this code',
-  ),
-  kind(
-    'history',
-    'Medication history',
-    'history',
-    'store',
-    [
+/** What can be imported, in the order of the list that offers it. */
+export const importKinds: readonly ImportKind[] = [
+  {
+    value: 'drugs',
+    label: 'Drugs: NDC directory',
+    words: ['drugs'],
+    of: 'all',
+    sourced: false,
+    files: [needed('product', 'Product file'), needed('package', 'Package file')],
+    says: 'the FDA’s NDC directory',
+  },
+  {
+    value: 'drug-list',
+    label: 'Drugs: list of NDC and name',
+    words: ['drugs'],
+    of: 'all',
+    sourced: false,
+    files: [needed('list', 'List')],
+    says: 'NDC and name, two columns',
+  },
+  {
+    value: 'icd10',
+    label: 'Diagnoses: ICD-10-CM',
+    words: ['icd10'],
+    of: 'all',
+    sourced: false,
+    files: [needed('codes', 'Codes')],
+    says: 'ICD-10-CM codes',
+  },
+  {
+    value: 'interactions',
+    label: 'Interactions: NDF-RT',
+    words: ['interactions'],
+    of: 'all',
+    sourced: false,
+    files: [needed('pairs', 'Pairs')],
+    says: 'NDF-RT interaction pairs',
+  },
+  {
+    value: 'interactions-high',
+    label: 'Interactions: ONC high priority',
+    words: ['interactions', 'high'],
+    of: 'all',
+    sourced: false,
+    files: [needed('pairs', 'Pairs')],
+    says: 'ONC pairs that always interrupt',
+  },
+  {
+    value: 'interactions-low',
+    label: 'Interactions: ONC low priority',
+    words: ['interactions', 'low'],
+    of: 'all',
+    sourced: false,
+    files: [needed('pairs', 'Pairs')],
+    says: 'ONC pairs that never interrupt',
+  },
+  {
+    value: 'patients',
+    label: 'Patients',
+    words: ['patients'],
+    of: 'store',
+    sourced: false,
+    files: [needed('patients', 'Patients'), maybe('allergies', 'Allergies')],
+    says: 'another system’s patients, into the store of this code',
+  },
+  {
+    value: 'history',
+    label: 'Medication history',
+    words: ['history'],
+    of: 'store',
+    sourced: true,
+    files: [
       needed('prescriptions', 'Prescriptions'),
       maybe('fills', 'Fills'),
       maybe('people', 'Patients'),
     ],
-    'what that system told of these patients’ medication',
-    true,
-  ),
-] as const satisfies readonly ImportKind[];
+    says: 'what that system told of these patients’ medication',
+  },
+];
 export const importKindOf = (value: string): ImportKind | undefined =>
   importKinds.find((importKind) => importKind.value === value);
 
@@ -119,7 +118,7 @@ const before = (importKind: ImportKind): number =>
  * takes so many files.
  */
 export const importKindSaid = (words: readonly string[]): ImportKind | undefined =>
-  ([...importKinds] as ImportKind[])
+  importKinds
     .toSorted((a, b) => b.words.length - a.words.length)
     .find(
       (importKind) =>

@@ -86,8 +86,7 @@ const inStore = (row: QueueRow): boolean =>
 const byStatus = (
   key: QueueKey,
   label: string,
-  statuses: readonly RxStatus[],
-  work: LifecycleEvent | null,
+  { statuses, work }: Pick<Queue, 'statuses' | 'work'>,
   also: (row: QueueRow, today: string) => boolean = () => true,
 ): Queue => ({
   key,
@@ -105,30 +104,35 @@ const byFlag = (
 
 export const queues: readonly Queue[] = [
   byFlag('erx', 'eRx in', 'create', (row) => row.status === null),
-  byStatus('entry', 'Data entry', ['DE'], 'cash'),
-  byStatus('hold', 'Holds', ['H'], 'release'),
-  byStatus('rejected', 'Rejected', ['R'], 'resubmit'),
+  byStatus('entry', 'Data entry', { statuses: ['DE'], work: 'cash' }),
+  byStatus('hold', 'Holds', { statuses: ['H'], work: 'release' }),
+  byStatus('rejected', 'Rejected', { statuses: ['R'], work: 'resubmit' }),
   byFlag(
     'bill-later',
     'Bill later',
     'paid-later',
     (row) => row.billLater && live(row.status) && row.status !== 'B',
   ),
-  byStatus('deferred', 'Deferred due today', ['DEF'], 'resume', (row, today) =>
+  byStatus('deferred', 'Deferred due today', { statuses: ['DEF'], work: 'resume' }, (row, today) =>
     due(row.deferredUntil, today),
   ),
-  byStatus('price-match', 'Price match', ['PM'], 'approve-price'),
-  byStatus('fill', 'To fill', ['B', 'C'], 'scan'),
-  byStatus('verify', 'To verify', ['DV'], 'verify'),
-  byStatus('bin', 'To bin', ['RV'], 'bin', (row) => !row.outForDelivery),
-  byStatus('will-call', 'Will call', ['BD'], 'pick-up', (row) => !row.outForDelivery),
+  byStatus('price-match', 'Price match', { statuses: ['PM'], work: 'approve-price' }),
+  byStatus('fill', 'To fill', { statuses: ['B', 'C'], work: 'scan' }),
+  byStatus('verify', 'To verify', { statuses: ['DV'], work: 'verify' }),
+  byStatus('bin', 'To bin', { statuses: ['RV'], work: 'bin' }, (row) => !row.outForDelivery),
+  byStatus(
+    'will-call',
+    'Will call',
+    { statuses: ['BD'], work: 'pick-up' },
+    (row) => !row.outForDelivery,
+  ),
   byFlag(
     'deliveries',
     'Deliveries',
     'deliver',
     (row) => inStore(row) && (row.delivery || row.outForDelivery),
   ),
-  byStatus('payment-due', 'Payment due', ['PD'], 'settle'),
+  byStatus('payment-due', 'Payment due', { statuses: ['PD'], work: 'settle' }),
   byFlag('owed', 'Owed partials', null, (row) => row.partialFillOwed && live(row.status)),
   byFlag(
     'renewals',

@@ -23,7 +23,7 @@ const filesIn = (importKind: ImportKind): string =>
     .join(' ');
 const lineOf = (importKind: ImportKind): string =>
   `npm run import -- ${[...importKind.words, ...(importKind.of === 'store' ? ['<store>'] : []), ...(importKind.sourced ? ['<source>'] : []), filesIn(importKind)].join(' ')}`;
-const usage = `${(importKinds as readonly ImportKind[]).map((importKind) => `${lineOf(importKind).padEnd(84)}  ${importKind.says}`).join('\n')}
+const usage = `${importKinds.map((importKind) => `${lineOf(importKind).padEnd(84)}  ${importKind.says}`).join('\n')}
 --dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
 
 /**
