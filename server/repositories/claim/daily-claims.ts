@@ -8,7 +8,7 @@ import {
   nameText,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { orderOf, wordsIn } from '#server/repositories/stock/inventory.ts';
 
 /** Instants between which claims are looked at (`to` excluded), and which of them; null: all. */
@@ -182,7 +182,7 @@ const yes = `c.state in (${paidStatesSql}) and not c.manual_reversal`;
  * nothing to a payer.
  */
 export async function claimExceptionsOf(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   usualDays: number,
   zone: string,
 ): Promise<ExceptionListing[]> {

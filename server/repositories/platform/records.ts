@@ -20,6 +20,10 @@ export interface Scope {
   readonly userId: number;
   readonly now: string;
 }
+/** The same with the day of the store, as `YYYY-MM-DD`. */
+export interface Dated extends Scope {
+  readonly today: string;
+}
 /** The columns by which the rows of any table of records are found, stamped and switched. */
 interface RecordColumns extends Standing {
   readonly [column: string]: unknown;

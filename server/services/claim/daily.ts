@@ -27,7 +27,7 @@ import {
   type ExceptionListing,
   type PlanDayListing,
 } from '#server/repositories/claim/daily-claims.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
@@ -35,7 +35,6 @@ import { drugText } from '#server/services/stock/inventory.ts';
 import { reportFilter } from '#server/services/stock/receipt.ts';
 import type { Printed } from '#server/services/stock/reports.ts';
 
-type Dated = Scope & { readonly today: string };
 const said = (text: string | undefined): string | null => text?.trim() || null;
 async function filterOf(scope: Scope, query: ListQuery): Promise<DayFilter> {
   const { words, from, to } = await reportFilter(scope, query);

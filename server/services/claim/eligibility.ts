@@ -10,7 +10,7 @@ import {
   insertCheck,
   payerNames,
 } from '#server/repositories/claim/eligibility.ts';
-import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { findRecord, type Scope, type Dated } from '#server/repositories/platform/records.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { eligibilityFacts } from './facts.ts';
 import { bytesOf } from './send.ts';
@@ -48,7 +48,7 @@ export async function eligibilityChecks(
  * missing.
  */
 export async function checkEligibility(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   request: EligibilityRequest,
 ): Promise<Found<EligibilityCheck>> {
   const person = await findRecord(scope, patient, request.patientId);

@@ -21,7 +21,7 @@ import {
   toldSalesOf,
   type ToldSale,
 } from '#server/repositories/compliance/disclosures.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 
@@ -88,7 +88,7 @@ export async function listDisclosures(
 }
 /** Enters a disclosure of a patient of this store. Errors are words, by field. */
 export async function enterDisclosure(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   draft: DisclosureDraft,
 ): Promise<Result<number, Readonly<Record<string, string>>>> {
   const [patient] = await patientNames(scope, [draft.patientId]);

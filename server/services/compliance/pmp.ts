@@ -23,12 +23,11 @@ import {
   nextPmpId,
   type PmpListing,
 } from '#server/repositories/compliance/pmp.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { drugText, wordsOf } from '#server/services/stock/inventory.ts';
 
-type Dated = Scope & { readonly today: string };
 /** ASAP DSP16: a cash sale is private pay, a billed one what the first payer's group is. */
 const paymentOf = (pmp: PmpListing): string =>
   pmp.payment === 'cash' ? '01' : asapPayment(pmp.group_type ?? '');

@@ -3,11 +3,12 @@ import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { type EntryListing, entriesOf } from '#server/repositories/counter/house-accounts.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { windowIn } from '#server/services/platform/listed-rows.ts';
 import { drugText } from '#server/services/stock/inventory.ts';
-import { type Dated, accountRow, ages } from './account-rows.ts';
+import { accountRow, ages } from './account-rows.ts';
 
 export const entryRow = (entry: EntryListing): AccountEntryRow => ({
   id: entry.id,

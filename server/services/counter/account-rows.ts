@@ -10,10 +10,9 @@ import {
   accountsOf,
   standings,
 } from '#server/repositories/counter/house-accounts.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 
-export type Dated = Scope & { readonly today: string };
 export const nothing: AgedDebt = agedDebt([], 0);
 export const ages = Object.keys(debtAgeText) as (keyof AgedDebt)[];
 export const rowOf = (account: AccountListing, debt: AgedDebt): HouseAccountRow => ({

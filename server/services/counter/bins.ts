@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/counter/bins.ts';
-import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { findRecord, type Scope, type Dated } from '#server/repositories/platform/records.ts';
 import { findByBag } from '#server/repositories/rx/bags.ts';
 import { versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
@@ -18,9 +18,6 @@ import { moveBag } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
-interface Dated extends Scope {
-  readonly today: string;
-}
 const binRow = (bin: BinRecord) => {
   const code = buildStationCode({ kind: 'bin', bin: bin.code });
   return {

@@ -34,14 +34,14 @@ import {
   bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
 import { insertPayment } from '#server/repositories/counter/payments.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated, Scope } from '#server/repositories/platform/records.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
 import type { Printed } from '#server/services/stock/reports.ts';
 import { entryRow } from './account-entries.ts';
-import { type Dated, nothing, ages, rowOf, accountRow } from './account-rows.ts';
+import { nothing, ages, rowOf, accountRow } from './account-rows.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 
 const isShown = ({ balanceCents, active }: HouseAccountRow, which: string): boolean => {

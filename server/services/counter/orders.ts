@@ -16,16 +16,13 @@ import {
   type OrderScope,
 } from '#server/repositories/counter/orders.ts';
 import { ordersByIds, stepsOfOrder } from '#server/repositories/counter/pick-up.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { heldRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { stepView } from '#server/services/rx/shown/steps.ts';
 
-interface Dated extends Scope {
-  readonly today: string;
-}
 const open = statusCodes.filter((statusCode) => isOpenFill(statusCode));
 const ready: readonly RxStatus[] = statusGroups.readyOrDue;
 

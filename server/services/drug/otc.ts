@@ -20,13 +20,12 @@ import {
   otcProductsById,
   type MasterOtc,
 } from '#server/repositories/drug/otc.ts';
-import { entityRow, insertRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { entityRow, insertRecord, type Dated } from '#server/repositories/platform/records.ts';
 import { isTaken, oneAtATime } from '#server/repositories/platform/references.ts';
 import { listReferences } from '#server/services/platform/references.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Day = Scope & { readonly today: string };
 export type OtcRow = Values & {
   readonly id: number;
   readonly version: number;
@@ -94,7 +93,7 @@ const masterRow = (masterOtc: MasterOtc): OtcRow => ({
 /** A stored product as its fields' values. */
 const rowOf = (stored: object): Values & { readonly version: number } =>
   entityRow(otcProduct, stored as Values);
-async function localRows(day: Day, page: ListPage<Values>): Promise<ListPage<OtcRow>> {
+async function localRows(day: Dated, page: ListPage<Values>): Promise<ListPage<OtcRow>> {
   const whole = new Map(
     (
       await otcProductsById(
@@ -121,7 +120,7 @@ async function localRows(day: Day, page: ListPage<Values>): Promise<ListPage<Otc
  * the national list has besides,
  * by name, NDC or UPC (`match` Start or Contain). Quantities in thousandths, money in cents.
  */
-export async function listOtcProducts(day: Day, query: ListQuery): Promise<ListPage<OtcRow>> {
+export async function listOtcProducts(day: Dated, query: ListQuery): Promise<ListPage<OtcRow>> {
   if (query.filters['scope'] !== 'Master')
     return localRows(day, await listReferences(day, reference, query));
   const text = /^[\d\s-]+$/.test(query.text) ? query.text.replace(/\D/g, '') : fold(query.text);
@@ -159,7 +158,7 @@ const draftFrom = (masterOtc: MasterOtc): OtcProductDraft => ({
  * refused where another product has its code.
  */
 export async function keepOtcProduct(
-  day: Day,
+  day: Dated,
   drugId: number,
 ): Promise<Result<OtcRow, SaveFailure<never>>> {
   await oneAtATime(day, otcProduct.table);

@@ -6,11 +6,10 @@ import {
   setStopped,
   type HistoryRecord,
 } from '#server/repositories/patient/medication-history.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { prescriptionOf, reportedHistory } from '#server/services/rx/history.ts';
 
-type Dated = Scope & { readonly today: string };
 /** A prescription of another system with how it stood. */
 export interface StoppedLine {
   readonly id: number;

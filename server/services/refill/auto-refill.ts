@@ -13,7 +13,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { takeSynced } from '#server/repositories/refill/med-sync.ts';
 import {
   autoRefills,
@@ -94,7 +94,7 @@ const dates = ['dateOfBirth', 'dueOn', 'lastFilledOn', 'triedOn', 'expiresOn'] a
  * stand last, each with why.
  */
 export async function searchAutoRefills(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   query: ListQuery,
 ): Promise<ListPage<AutoRefillRow>> {
   const rule = await ruleOf(scope);
@@ -138,7 +138,7 @@ export async function searchAutoRefills(
   return windowIn(query, sortedRows(query, held, cellOf));
 }
 /** How many are due by themselves today: the number on the toolbar. */
-export const autoRefillsDue = async (scope: Scope & { readonly today: string }): Promise<number> =>
+export const autoRefillsDue = async (scope: Dated): Promise<number> =>
   (await countAutoRefills(scope, await ruleOf(scope), scope.today)) +
   (await syncedDue(scope)).filter((syncedDue) => syncedDue.on <= scope.today).length;
 

@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { autoRefillLead } from '#domain/refill/rules/auto-refill.ts';
 import { type ShortFill, syncPlan, goesAlong, togetherOn } from '#domain/refill/rules/med-sync.ts';
 import { byKey } from '#server/repositories/platform/by-key.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { syncedRxs } from '#server/repositories/refill/med-sync.ts';
 import { activeOfAll } from '#server/repositories/rx/dispensings.ts';
 import { productOf } from '#server/services/rx/facts.ts';
@@ -28,9 +28,7 @@ export interface SyncedDue {
  * can't be brought there, or that lasts for whole fills more before its date, is filled whole on
  * that day, so that nobody is left without.
  */
-export async function syncedDue(
-  scope: Scope & { readonly today: string },
-): Promise<readonly SyncedDue[]> {
+export async function syncedDue(scope: Dated): Promise<readonly SyncedDue[]> {
   const found = await syncedRxs(scope, scope.today);
   const patients = [...new Set(found.map((synced) => synced.rx.patient_id))];
   if (found.length === 0) return [];

@@ -15,7 +15,7 @@ import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
 import type { ProfileRow } from '#domain/rx/contract/rx.ts';
 import { isOpenFill } from '#domain/rx/rules/status.ts';
 import { fillsOfPatient, rxsOfPatient } from '#server/repositories/patient/profile.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { hasLeft } from './facts.ts';
 import { reportedHistory, reportedRows, type ReportedRow, reportedOn } from './history.ts';
@@ -24,7 +24,7 @@ type RxOfPatient = Awaited<ReturnType<typeof rxsOfPatient>>[number];
 type FillOfPatient = Awaited<ReturnType<typeof fillsOfPatient>>[number];
 
 /** A row with the day by which it stands in the list. */
-interface Dated {
+interface DatedRow {
   readonly row: ProfileRow;
   readonly on: string;
 }
@@ -41,7 +41,7 @@ const supplyOf = (
     daysSupply: gone.days_supply,
   };
 };
-function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
+function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: string): DatedRow {
   const policy = storePolicy(ofPatient.policy);
   const gone = fills.findLast((fill) => fill.filled_on !== null && hasLeft(fill));
   const last = fills.at(-1);
@@ -97,7 +97,7 @@ function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: 
   };
   return { row, on: row.lastFilledOn ?? ofPatient.written_on };
 }
-const reportedRow = ({ line, use, checked }: ReportedRow): Dated => ({
+const reportedRow = ({ line, use, checked }: ReportedRow): DatedRow => ({
   on: reportedOn(line),
   row: {
     rxId: null,
@@ -135,7 +135,7 @@ const reportedRow = ({ line, use, checked }: ReportedRow): Dated => ({
  * does not have.
  */
 export async function medicationProfile(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   patientId: number,
   query: ListQuery,
 ): Promise<ListPage<ProfileRow>> {

@@ -17,7 +17,7 @@ import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import { countWaitingClaims } from '#server/repositories/claim/work.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { findByBag } from '#server/repositories/rx/bags.ts';
 import { findLog, logOutcomes, type LogRecord } from '#server/repositories/rx/log.ts';
 import { countUnread } from '#server/repositories/rx/near-misses.ts';
@@ -31,9 +31,6 @@ import { numberRanges } from '#server/services/platform/number-ranges.ts';
 import { finishedFills } from './finished.ts';
 
 export type ListKey = QueueKey | (typeof otherLists)[number];
-interface Dated extends Scope {
-  readonly today: string;
-}
 
 const openStatuses = statusCodes.filter((statusCode) => isOpenFill(statusCode));
 const billable = liveStatuses.filter((liveStatus) => liveStatus !== rxStatus.billed);

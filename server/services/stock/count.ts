@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import type { CountRow } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById, type DrugListing } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import {
   countedLots,
   countLine,
@@ -29,7 +29,6 @@ import { expiryProblem } from './lot-expiry.ts';
 import { lotInStock } from './recall-lots.ts';
 import { lotRow, witnessed, type AdjustRights } from './receive.ts';
 
-type Dated = Scope & { readonly today: string };
 type Show = 'counted' | 'variances' | 'uncounted';
 const countRow =
   (show: Show) =>

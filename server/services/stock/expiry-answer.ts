@@ -2,7 +2,7 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { setExpiry } from '#server/repositories/stock/lot-expiry.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { refused, type SaveFailure } from '#server/services/platform/saving.ts';
@@ -18,7 +18,7 @@ type Answered = Result<
  * whoever may adjust it. Refused for a date that is neither of them.
  */
 export async function answerExpiry(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
   answer: OfLot & { readonly expiresOn: string },
 ): Promise<Answered> {

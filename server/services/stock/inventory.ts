@@ -11,7 +11,7 @@ import type { ExpiringRow, ControlledRow, LedgerRow } from '#domain/stock/contra
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import {
   controlledDrugs,
   expiringLots,
@@ -29,7 +29,6 @@ import {
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { lotRow, mayAdjust, witnessed, type AdjustRights } from './receive.ts';
 
-type Dated = Scope & { readonly today: string };
 export const wordsOf = (text: string): readonly string[] =>
   fold(/^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text)
     .split(' ')

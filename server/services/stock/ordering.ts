@@ -12,7 +12,7 @@ import type {
 } from '#domain/stock/contract/ordering.ts';
 import { proposeReorder } from '#domain/stock/rules/reorder.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { findVendor } from '#server/repositories/stock/inventory.ts';
 import {
   findOrder,
@@ -35,7 +35,6 @@ import {
 } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
 
-type Dated = Scope & { readonly today: string };
 /** Fills that still take their stock: it leaves the shelf with the drug check. */
 const waiting = [
   rxStatus.dataEntry,

@@ -11,7 +11,7 @@ import {
   type Disposition,
 } from '#domain/stock/rules/quarantine.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { findVendor, setQuarantine } from '#server/repositories/stock/inventory.ts';
 import { insertReceipt, receivedOn } from '#server/repositories/stock/receipts.ts';
 import { findLotById, moveStock, type LotRecord } from '#server/repositories/stock/stock.ts';
@@ -29,7 +29,6 @@ import {
   type AdjustRights,
 } from './receive.ts';
 
-type Dated = Scope & { readonly today: string };
 type Booked = Result<
   { readonly before: LotRow | null; readonly after: LotRow; readonly drugId: number },
   SaveFailure<LotRow>

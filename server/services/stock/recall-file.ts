@@ -7,13 +7,12 @@ import {
   type EnforcementNotice,
 } from '#domain/stock/rules/enforcement-report.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 import { lockRecalls, recallsOf } from '#server/repositories/stock/recalls.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { enterRecall, type RecallNotice, type RecallWritten } from './recall.ts';
 
-type Dated = Scope & { readonly today: string };
 /** The drugs of the store that a notice names by their package NDC, each once. */
 async function drugsOf(scope: Dated, notice: EnforcementNotice) {
   const found = new Map<number, { readonly drugId: number; readonly ndc: string }>();

@@ -11,14 +11,13 @@ import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutRecallPaper, type Said } from '#server/io/label/recall-paper.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { recallsOf, type RecallPatient } from '#server/repositories/stock/recalls.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { nameOf, peopleOf, rxNumbersOf } from './recall-figures.ts';
 import { recallById } from './recall.ts';
 import type { Printed } from './reports.ts';
 
-type Dated = Scope & { readonly today: string };
 type Store = Awaited<ReturnType<typeof storeOf>>;
 const gap: Said = { text: '' };
 const line = (text: string): Said => ({ text });

@@ -6,7 +6,7 @@ import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { openOfRecall, readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import {
   changeRecall,
   endRecall,
@@ -28,7 +28,6 @@ import { drugText, wordsOf } from './inventory.ts';
 import { figuresOf, nearOf } from './recall-figures.ts';
 import { settleLots } from './recall-lots.ts';
 
-type Dated = Scope & { readonly today: string };
 const instant = (at: string): string => new Date(at).toISOString();
 
 const rowOf = async (scope: Scope, recall: RecallListing): Promise<RecallRow> => ({

@@ -8,7 +8,7 @@ import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { storeOf } from '#server/repositories/admin/stores.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import { findVendor } from '#server/repositories/stock/inventory.ts';
 import { countDelivered } from '#server/repositories/stock/ordering.ts';
 import {
@@ -26,7 +26,6 @@ import { drugText, wordsOf } from './inventory.ts';
 import { oneExpiryEach } from './lots-of-delivery.ts';
 import { lotRow, mayAdjust, receiveStock, witnessed, type AdjustRights } from './receive.ts';
 
-type Dated = Scope & { readonly today: string };
 export interface ReceiptLine {
   readonly drugId: number;
   readonly lot: string;

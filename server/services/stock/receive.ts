@@ -8,7 +8,7 @@ import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { most } from '#domain/platform/schema.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import {
   findLotById,
   lotsOf,
@@ -198,7 +198,7 @@ type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotR
  * (security design, threat of diversion).
  */
 export async function witnessed(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   may: AdjustRights,
   adjustment: Pick<Adjustment, 'lotId' | 'version'> & { readonly what?: string },
   schedule: string,
@@ -231,7 +231,7 @@ export async function witnessed(
  * two people; no lot goes below zero.
  */
 export async function adjustStock(
-  scope: Scope & { readonly today: string },
+  scope: Dated,
   may: AdjustRights,
   adjustment: Adjustment,
 ): Promise<

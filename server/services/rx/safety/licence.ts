@@ -1,14 +1,11 @@
 import { licenseOf } from '#server/repositories/admin/employees.ts';
-import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Dated } from '#server/repositories/platform/records.ts';
 
 /**
  * Whether this person of the store has a license of any kind in force today: who may count or
  * witness as the second one.
  */
-export async function isLicensed(
-  scope: Scope & { readonly today: string },
-  employeeId: number,
-): Promise<boolean> {
+export async function isLicensed(scope: Dated, employeeId: number): Promise<boolean> {
   const person = await licenseOf(scope, employeeId);
   return (
     person !== undefined &&
