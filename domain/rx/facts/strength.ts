@@ -157,7 +157,7 @@ const pureWeight = new RegExp(`(?<![\\w.])(${figure})\\s*(g|gm|mg)\\s*/\\s*\\1\\
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
-    .replace(/\[(?:iu|usp['’]?u)\]/gi, 'IU')
+    .replace(/\[(?:iu|usp['’]?u|arb['’]?u)\]/gi, 'IU')
     .replace(elementOfSalt, ' ')
     .replace(unitsWithPercent, inOneGram)
     .replace(vialTwice, ' ')
