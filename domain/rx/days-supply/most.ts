@@ -1,4 +1,5 @@
 import type { Directions } from '../sig/index.ts';
+import { endedByLimit } from '../sig/measuring/ended-by-limit.ts';
 import { millilitersIn, type Clause, type Regimen } from '../sig/regimen.ts';
 import { contentOf, isLacking } from './content.ts';
 import { factsOf, type ProductText } from './product.ts';
@@ -101,7 +102,7 @@ function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number 
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
   if (directions.kind !== 'read') return null;
-  const { clauses, limits } = directions.regimen;
+  const { clauses, limits } = endedByLimit(directions.regimen);
   if (limits.length === 0 && clauses.some((clause) => isOfAttack(clause, product))) return null;
   const use = useOf(directions.regimen, factsOf(product));
   if (isLacking(use)) return null;

@@ -1,3 +1,4 @@
+import { endedByLimit } from '../sig/measuring/ended-by-limit.ts';
 import type { Amount, Clause, Regimen, Repeat, Span } from '../sig/regimen.ts';
 import { isTimeNote } from '../sig/vocabulary/visits.ts';
 import { eventQuestion, titrationQuestion } from './left-open.ts';
@@ -178,7 +179,7 @@ function asOnce(found: Occasion, repeated: boolean): Occasion {
  * so do those with a stated maximum, which says the most.
  */
 export function onOccasion(said: Regimen): Occasion {
-  const single = raisedIfNeeded(withExtra(inMinutes(atNamedTimes(asWritten(said)))));
+  const single = raisedIfNeeded(withExtra(inMinutes(atNamedTimes(asWritten(endedByLimit(said))))));
   const repeated = withRepeats(single);
   const second = withSecond(repeated);
   return asOnce(second, repeated !== single);

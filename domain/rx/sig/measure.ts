@@ -1,6 +1,7 @@
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { dayByDay } from './measuring/days-listed.ts';
+import { endedByLimit } from './measuring/ended-by-limit.ts';
 import { daysBetween } from './measuring/gaps.ts';
 import { isDoubled, openSides, placesOf } from './measuring/places.ts';
 import {
@@ -358,7 +359,7 @@ const without = (days: number, unit: UnitKey | null): Step => ({
  * repeated.
  */
 export function measureRegimen(said: Regimen): Measured {
-  const regimen = dayByDay(said);
+  const regimen = dayByDay(endedByLimit(said));
   const open = isOpen(regimen);
   const groups = steps(regimen.clauses);
   const measured = groups.map((group, index) =>

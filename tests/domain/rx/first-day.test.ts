@@ -32,6 +32,9 @@ test.each([
   ['TAKE 1 TABLET DAILY EXCEPT 2 TABLETS ON SUNDAY', 2],
   ['1 TABLET ON EVEN DAYS AND 2 TABLETS ON ODD DAYS', 2],
   ['1 TAB BID MON-FRI AND 1 TAB DAILY SAT-SUN', 2],
+  // A maximum in minutes ends the attack: it is not taken so all day.
+  ['1 TABLET EVERY 5 MINUTES AS NEEDED, MAX 3 TABLETS IN 15 MINUTES', 3],
+  ['1 TABLET EVERY 5 MINUTES AS NEEDED, MAX 3 DOSES IN 15 MINUTES', 3],
 ])('%s uses %d tablets in a day at most', (sig, tablets) => {
   const most = mostADay(readDirections(sig, product), product);
 
