@@ -28,6 +28,17 @@ export const isUntimedWeeks = (clause: Clause): boolean =>
   clause.onDays !== 'today' &&
   clause.onDays.unit === 'week' &&
   !hasTiming(clause);
+/**
+ * "0.25 mg for 4 weeks" of what is injected: once a day or once a week, and nobody said which; of
+ * units, which are insulin, it is a day.
+ */
+export const isInjectedSomewhen = (clause: Clause): boolean =>
+  isUntimedWeeks(clause) ||
+  (clause.length?.span.unit === 'week' &&
+    clause.amount !== null &&
+    clause.amount.unit !== 'unit' &&
+    !clause.prn &&
+    !hasTiming(clause));
 /** "The evening before the procedure", "after school": on which days that is, nobody said. */
 function namedTimeQuestions(key: string): readonly string[] {
   if (isAroundVisit(key)) return [eventQuestion];

@@ -5,7 +5,7 @@ import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
 import type { Amount, Ending, Regimen } from '../sig/regimen.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
-import { isUntimedWeeks, tooManyAsked } from './left-open.ts';
+import { isInjectedSomewhen, tooManyAsked } from './left-open.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
 import type { ProductFacts } from './product.ts';
 
@@ -270,7 +270,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
   const content = bestUnit(unitsOf(plain.regimen), contents);
   if (content === null) return mostOf(regimen, facts) ?? whyNoContent(regimen, facts);
   if (isLacking(content)) return content;
-  if (facts.form.family === 'injectable' && regimen.clauses.some(isUntimedWeeks))
+  if (facts.form.family === 'injectable' && regimen.clauses.some(isInjectedSomewhen))
     return whyOpen(regimen);
   const inUnit = regimenIn(plain.regimen, content.unit, contents, facts);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
