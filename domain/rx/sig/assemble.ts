@@ -46,7 +46,6 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Reasons } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -149,12 +148,18 @@ const clauseStep: Step = (state, term) => {
       return [];
   }
 };
+/** "Increase to three times daily if needed": it may be made, and is then taken each time. */
+const ifNeeded = new Map<DraftClause['join'], JoinWord>([
+  ['increase', 'mayIncrease'],
+  ['decrease', 'mayDecrease'],
+]);
 /** "As needed"; behind "then" it is a step of its own. */
-function prnStep(state: State, reasons: Reasons | null): readonly State[] {
+function prnStep(state: State, { reasons, when }: Term & { kind: 'prn' }): readonly State[] {
   const { now } = state;
   if (state.pending === 'then') return [put(opened(state, 'then'), { prn: true, reasons })];
   const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
-  return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
+  const join = when === true ? (ifNeeded.get(now.join) ?? now.join) : now.join;
+  return only(free, put(state, { join, prn: true, reasons: reasons ?? now.reasons }));
 }
 /** "1 tab QD HTN". */
 const isCodeBehind = ({ now, last }: State): boolean =>
@@ -168,7 +173,7 @@ const detailStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
     case 'prn':
-      return prnStep(state, term.reasons);
+      return prnStep(state, term);
     case 'reasons':
       return only(
         now.reasons === null && state.last !== 'holds' && (!term.lone || isLoneReason(state)),

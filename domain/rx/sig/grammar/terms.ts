@@ -125,7 +125,8 @@ export type Term =
   /** Doses that are counted in tablets. */
   | { readonly kind: 'pieces'; readonly doses: Doses }
   | { readonly kind: 'onDays'; readonly onDays: OnDays }
-  | { readonly kind: 'prn'; readonly reasons: Reasons | null }
+  /** `when`: "if needed", which of a change of the dose says whether it is made. */
+  | { readonly kind: 'prn'; readonly reasons: Reasons | null; readonly when?: true }
   | { readonly kind: 'reasons'; readonly reasons: Reasons; readonly lone: boolean }
   | { readonly kind: 'codedReason'; readonly reasons: Reasons }
   /** `soft`: "up to 8 a day"; `often`: "not more than once daily". */
@@ -333,7 +334,12 @@ const all: readonly Parser<Term>[] = [
   map(bareDoses, (found) => ({ kind: 'doses', doses: found, bare: true })),
   map(pieces, (found) => ({ kind: 'pieces', doses: found })),
   map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
-  map(prn, (found) => ({ kind: 'prn', reasons: found })),
+  startingWith(prn.starts, (tokens, at) =>
+    prn(tokens, at).map(([found, end]) => {
+      const term: Term = { kind: 'prn', reasons: found };
+      return [tokens[at]?.text === 'IF' ? { ...term, when: true } : term, end];
+    }),
+  ),
   loose(map(bareReason(), (found) => ({ kind: 'prn', reasons: found }))),
   map(reasons, (found) => ({ kind: 'reasons', reasons: found, lone: false })),
   loose(map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true }))),

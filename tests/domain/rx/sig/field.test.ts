@@ -8,11 +8,13 @@ import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
 import office from '#tests/fixtures/sig/office.json' with { type: 'json' };
 import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
 import systems from '#tests/fixtures/sig/systems.json' with { type: 'json' };
+import templates from '#tests/fixtures/sig/templates.json' with { type: 'json' };
 import wards from '#tests/fixtures/sig/wards.json' with { type: 'json' };
 
 // Directions as prescribers, their systems and technicians write them (field, office, systems), as
 // they come over a counter, as they are easily misread (practice), as clinics send them with notes
-// of their own, and as hospitals discharge with them (wards), each with its product. What is
+// of their own, as hospitals discharge with them (wards), and as the templates of prescribing
+// systems and specialists write them (templates), each with its product. What is
 // printed and reckoned of each was held against the text.
 const uoms = { EA: 'EA', ML: 'ML', GM: 'GM' } as const;
 describe.each([
@@ -24,6 +26,7 @@ describe.each([
   ['clinic', clinic],
   ['systems', systems],
   ['wards', wards],
+  ['templates', templates],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [
