@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { cutIn } from '#tests/e2e/platform/support/cut-cells.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -8,28 +9,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
-/** What can't be read whole of a column: names of patients, drugs with strength and form. */
-const cutIn = (desk: Workstation, title: string) =>
-  desk.page
-    .getByRole('grid')
-    .first()
-    .evaluate((grid, text) => {
-      const heads = [...grid.querySelectorAll('[role=columnheader]')];
-      const at = heads.findIndex((head) => head.textContent.trim() === text) + 1;
-      const edge = grid.getBoundingClientRect().right;
-      return [...grid.querySelectorAll(`[role=gridcell][aria-colindex="${at}"]`)]
-        .filter(
-          (cell) =>
-            cell.getBoundingClientRect().right > edge ||
-            [cell, ...cell.querySelectorAll('*:not([data-gives-way])')].some(
-              (part) =>
-                part.clientWidth > 0 &&
-                (part.scrollWidth > part.clientWidth + 1 ||
-                  part.scrollHeight > part.clientHeight + 1),
-            ),
-        )
-        .map((cell) => cell.textContent);
-    }, title);
 const headsOf = (desk: Workstation) =>
   desk.page.getByRole('grid').first().getByRole('columnheader').allTextContents();
 

@@ -20,7 +20,7 @@ export const rejectedView = declareListDialog<RejectedRow>({
     drugName: { title: 'Medication', width: 160, grow: true, whole: true },
     quantity: { title: 'Qty', width: 44, align: 'right' },
     payer: { title: 'Payer', width: 88, whole: true },
-    bin: { title: 'Bin', width: 66 },
+    bin: { title: 'Bin', width: 76, whole: true },
     trouble: {
       title: 'Claim',
       width: 84,

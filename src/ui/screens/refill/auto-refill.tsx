@@ -42,15 +42,16 @@ export const autoRefillView = declareListDialog<AutoRefillRow>({
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
   buttons: ['autoRefill.withdraw', 'autoRefill.enrol'],
+  lines: 2,
   emptyHint:
     'Nothing is refilled by itself. {key:autoRefill.enrol} finds a prescription; {key:refillRx.auto} enrols it there.',
   looks: {
     dueOn: { title: 'Due', width: 94 },
     why: { title: 'Why none', width: 150, grow: true },
     rxNumber: { title: 'Rx #', width: 128 },
-    patientName: { title: 'Patient', width: 144 },
+    patientName: { title: 'Patient', width: 144, whole: true },
     dateOfBirth: { title: 'DOB', width: 94 },
-    drugName: { title: 'Medication', width: 180, grow: true },
+    drugName: { title: 'Medication', width: 236, grow: true, whole: true },
     quantity: { title: 'Qty', width: 52, align: 'right' },
     daysSupply: { title: 'Days', width: 48, align: 'right' },
     refillsLeft: { title: 'Refills left', width: 84, align: 'right' },

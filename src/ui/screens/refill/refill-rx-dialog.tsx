@@ -183,6 +183,7 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
         list={lists[side]}
         columns={tables[side].columns}
         label={tables[side].title}
+        lines={2}
         className="min-h-[110px] flex-1"
         onLeave={toBox}
         isFoundBeside={Boolean(found[side === 'ready' ? 'none' : 'ready'])}

@@ -61,12 +61,17 @@ export const deferredView = declareListDialog<QueueRow>({
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
   buttons: ['deferred.resume'],
+  lines: 2,
   emptyHint: 'Nothing is put off to a later date. In the queue {key:queue.defer} defers a fill.',
   looks: {
     ...looks,
     deferredTo: { title: 'Deferred to', width: 94 },
-    reason: { title: 'Reason', width: 160 },
-    reasonNote: { title: 'Note', width: 150, grow: true },
+    reason: { title: 'Reason', width: 150 },
+    reasonNote: { title: 'Note', width: 84, grow: true },
+    patientName: { title: 'Patient', width: 132, whole: true },
+    drugName: { title: 'Medication', width: 324, grow: true, whole: true },
+    prescriberName: { title: 'Prescriber', width: 108 },
+    sig: { title: 'Sig', width: 80, grow: true },
   },
 });
 export const billLaterView = declareListDialog<QueueRow>({
@@ -75,6 +80,7 @@ export const billLaterView = declareListDialog<QueueRow>({
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
   buttons: ['billLater.steps', 'billLater.bill'],
+  lines: 2,
   emptyHint:
     'No fill is still to be billed. In the queue {key:queue.steps} has the step that bills later.',
   looks: { ...looks, days: { title: 'Days since', width: 78, align: 'right' } },

@@ -20,27 +20,28 @@ import { statusOf } from './status.tsx';
 
 /** How the columns of prescription rows look, in every list of a toolbar. */
 export const prescriptionLooks: Readonly<Record<string, ListLook<QueueRow>>> = {
-  rxNumber: { title: 'Rx #', width: 128 },
+  rxNumber: { title: 'Rx #', width: 124 },
   status: {
     title: 'Status',
     width: 128,
     render: (row) => <StatusChip {...statusOf(row.status)} />,
   },
-  patientName: { title: 'Patient', width: 144 },
+  patientName: { title: 'Patient', width: 144, whole: true },
   dateOfBirth: { title: 'DOB', width: 94 },
-  drugName: { title: 'Medication', width: 180, grow: true },
-  sig: { title: 'Sig', width: 110, grow: true },
-  quantity: { title: 'Qty', width: 56, align: 'right' },
-  daysSupply: { title: 'Days', width: 50, align: 'right' },
+  drugName: { title: 'Medication', width: 262, grow: true, whole: true },
+  sig: { title: 'Sig', width: 100, grow: true },
+  quantity: { title: 'Qty', width: 52, align: 'right' },
+  daysSupply: { title: 'Days', width: 48, align: 'right' },
   filledOn: { title: 'Fill Date', width: 94 },
-  prescriberName: { title: 'Prescriber', width: 150 },
+  prescriberName: { title: 'Prescriber', width: 112 },
   patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  bin: { title: 'Bin', width: 64 },
+  bin: { title: 'Bin', width: 50 },
 };
 export const browseView = declareListDialog<QueueRow>({
   plan: browsePlan,
   title: 'Browse Presc.',
   width: 1800,
+  lines: 2,
   looks: prescriptionLooks,
   search: 'Rx #, patient, DOB or drug',
   emptyHint:
@@ -62,6 +63,7 @@ export const rtsView = declareListDialog<QueueRow>({
   looks: {
     ...prescriptionLooks,
     bagCode: { title: 'Bag', width: 110 },
+    patientName: { title: 'Patient', width: 216, whole: true },
     filledOn: { title: 'Filled', width: 94 },
     days: { title: 'Days', width: 56, align: 'right' },
     rtsDueOn: { title: 'Due back', width: 94 },
@@ -75,6 +77,7 @@ export const profileView = declareListDialog<ProfileRow>({
   width: 1800,
   search: 'Drug, directions, prescriber or source',
   buttons: ['profile.stop', 'profile.create'],
+  lines: 2,
   emptyHint: 'Choose a patient: the medication profile stands here.',
   form: defineForm({ fields: profileFields }, [{ title: 'Patient', rows: [['patientId']] }]),
   looks: {

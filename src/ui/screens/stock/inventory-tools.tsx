@@ -49,6 +49,7 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
   width: 1400,
   search: 'Drug, NDC or lot',
   buttons: ['ei.receive', 'ei.destroy', 'ei.return', 'ei.quarantine', 'ei.expiry'],
+  lines: 2,
   emptyHint: 'No lot expires in this time. {key:ei.receive} puts a bad delivery into quarantine.',
   looks: {
     ...lot,
