@@ -14,8 +14,11 @@ const isEnabled = (element: HTMLElement): boolean => !(element as HTMLButtonElem
 /** The layer that has the keyboard: the last open dialog, else the page. */
 export const topLayer = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body;
+/** What is told over every page is no part of the one that comes: it never takes its focus. */
+const isOfLayer = (element: HTMLElement): boolean =>
+  isShown(element) && element.closest('[data-over-page]') === null;
 const first = (within: ParentNode, selector: string) =>
-  [...within.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
+  [...within.querySelectorAll<HTMLElement>(selector)].find(isOfLayer) ?? null;
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Where the focus stands now, told so that it can be found again after the page has changed. */

@@ -13,18 +13,20 @@ export function FailedChecks() {
   const open = useCommand('rx.failedChecks');
   if (count === 0) return null;
   return (
-    <Notice
-      tone="warn"
-      title={
-        count === 1
-          ? 'A final check of your work failed.'
-          : `${count} final checks of your work failed.`
-      }
-      actions={
-        <Button onClick={open.run}>
-          Read what was found <Kbd keys={open.keys} />
-        </Button>
-      }
-    />
+    <div data-over-page="">
+      <Notice
+        tone="warn"
+        title={
+          count === 1
+            ? 'A final check of your work failed.'
+            : `${count} final checks of your work failed.`
+        }
+        actions={
+          <Button onClick={open.run}>
+            Read what was found <Kbd keys={open.keys} />
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 // @vitest-environment jsdom
-import { layerCloses, layerLeaves, layerOpens } from '#ui/platform/dialogs/focus-service.ts';
+import {
+  layerCloses,
+  layerLeaves,
+  layerOpens,
+  settleFocus,
+} from '#ui/platform/dialogs/focus-service.ts';
 
 afterEach(() => {
   history.replaceState({}, '', '/private/processing');
@@ -57,4 +62,12 @@ test('the title of a dialog that had the focus while it was empty does not get i
   layerOpens('family#5');
   layerCloses('family#5');
   expect(document.activeElement?.id).toBe('last');
+});
+test('what is told over every page does not take the focus of the page that is still coming', () => {
+  document.body.innerHTML =
+    '<main id="page"><div data-over-page=""><button id="read">Read what was found</button></div></main>';
+
+  settleFocus();
+
+  expect(document.activeElement).toBe(document.body);
 });
