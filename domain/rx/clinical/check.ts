@@ -36,6 +36,7 @@ import type {
 import { courseBroken } from './use/course-supply.ts';
 import { unreadDirections } from './use/unread-directions.ts';
 import { routeGroup } from './use/ways.ts';
+import { isSlow } from './use/whole-only.ts';
 
 export interface ClinicalCheck {
   /**
@@ -213,8 +214,9 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
   const local = routeGroup(drug) === 'local';
   const worst = new Map<string, Alert>();
   for (const rule of precautions) {
+    const isLeftOut = (local && !rule.anyRoute) || (rule.quick === true && isSlow(drug));
     const found =
-      (local && !rule.anyRoute) || !ingredients.some((ingredient) => isParty(rule.drug, ingredient))
+      isLeftOut || !ingredients.some((ingredient) => isParty(rule.drug, ingredient))
         ? null
         : meets(rule, patient);
     if (found === null) continue;

@@ -88,7 +88,7 @@ export const heartInteractions: readonly InteractionRule[] = [
   pair('digoxin', 'class:loop-diuretic', 'minor', 'Low potassium makes digoxin toxic.', 'Check potassium and magnesium.'),
   pair('digoxin', 'class:thiazide', 'minor', 'Low potassium makes digoxin toxic.', 'Check potassium and magnesium.'),
   pair('digoxin', 'spironolactone', 'moderate', 'Digoxin levels may rise and some tests read falsely.', 'Check the digoxin level and potassium.'),
-  pair('digoxin', 'class:beta-blocker', 'moderate', 'The pulse may become too slow.', 'Check the pulse.'),
+  pair('digoxin', 'class:beta-blocker', 'minor', 'The pulse may become too slow.', 'Check the pulse.'),
   pair('digoxin', 'class:bile-resin', 'moderate', 'Less digoxin is taken up.', 'Take digoxin 2 hours before the resin.'),
   pair('amiodarone', 'class:beta-blocker', 'moderate', 'The pulse may become too slow.', 'Check pulse and ECG.', { lingersDays: 60 }),
   pair('amiodarone', 'class:rate-ccb', 'severe', 'Slow pulse and heart block.', 'Confirm with the prescriber; check pulse and ECG.', { lingersDays: 60 }),

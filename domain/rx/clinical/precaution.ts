@@ -21,6 +21,8 @@ export interface Precaution {
   readonly label: string;
   /** Also for products that are barely absorbed. */
   readonly anyRoute?: boolean;
+  /** Only of a piece that gives off its drug at once. */
+  readonly quick?: true;
 }
 
 export type Text = readonly [Severity, string, string];

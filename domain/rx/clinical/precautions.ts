@@ -1,3 +1,6 @@
+import { moreAges } from './conditions/ages.data.ts';
+import { illnessPrecautions } from './conditions/illnesses.data.ts';
+import { organPrecautions } from './conditions/organs.data.ts';
 import type { Precaution } from './precaution.ts';
 import { diseasePrecautions } from './precautions-disease.data.ts';
 import {
@@ -14,9 +17,12 @@ import { seldomPrecautions } from './seldom/precautions.data.ts';
  */
 export const precautions: readonly Precaution[] = [
   ...agePrecautions,
+  ...moreAges,
   ...sexPrecautions,
   ...pregnancyPrecautions,
   ...fertilePrecautions,
   ...diseasePrecautions,
+  ...organPrecautions,
+  ...illnessPrecautions,
   ...seldomPrecautions,
 ];

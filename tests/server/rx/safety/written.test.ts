@@ -135,6 +135,7 @@ tellsItsCases(
     'written-at-the-counter-third',
     'written-at-the-counter-fourth',
     'two-of-one',
+    'written-conditions',
     'courses',
   ],
   alertsOf,
