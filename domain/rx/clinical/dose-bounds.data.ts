@@ -197,19 +197,24 @@ export const supplyBounds: readonly SupplyBound[] = [
 export interface InjectedDose {
   readonly drug: Party;
   readonly high: number;
-  readonly narrow: boolean;
+  /** From so many times the largest amount on it is severe. */
+  readonly severeFrom: number;
 }
-const injected = (narrow: boolean, doses: Readonly<Record<string, number>>): InjectedDose[] =>
-  Object.entries(doses).map(([drug, high]) => ({ drug, high, narrow }));
+const injected = (severeFrom: number, doses: Readonly<Record<string, number>>): InjectedDose[] =>
+  Object.entries(doses).map(([drug, high]) => ({ drug, high, severeFrom }));
 /** Insulin: a single dose above 100 units is told, so that units and milliliters are looked at. */
 export const injectedDoses: readonly InjectedDose[] = [
-  ...injected(true, { enoxaparin: 200, epinephrine: 0.5, fondaparinux: 10, heparin: 20_000,
-    methotrexate: 30 }),
-  ...injected(false, { adalimumab: 160, haloperidol: 450, ceftriaxone: 2000, 'class:insulin': 100,
-    cyanocobalamin: 1,
-    dulaglutide: 4.5, etanercept: 50, glucagon: 1,
-    ketorolac: 60, liraglutide: 3, medroxyprogesterone: 150, semaglutide: 2.4, sumatriptan: 6,
-      teriparatide: 0.02, testosterone: 400, tirzepatide: 15 }),
+  ...injected(1, {
+    enoxaparin: 200, epinephrine: 0.5, fondaparinux: 10, heparin: 20_000, methotrexate: 30,
+  }),
+  ...injected(1.5, {
+    dulaglutide: 4.5, haloperidol: 450, ketorolac: 60, liraglutide: 3, semaglutide: 2.4,
+    sumatriptan: 6, tirzepatide: 15,
+  }),
+  ...injected(3, {
+    adalimumab: 160, ceftriaxone: 2000, 'class:insulin': 100, cyanocobalamin: 1, etanercept: 50,
+    glucagon: 1, medroxyprogesterone: 150, teriparatide: 0.02, testosterone: 400,
+  }),
 ];
 
 /** What holds of the tables of this file. */
@@ -230,6 +235,6 @@ export const tables = {
     source: 'FDA labels, section 2; insulin: by hand.',
     taken: '2026-11',
     key: ['drug'],
-    order: 'Narrow ones first, then by name.',
+    order: 'What is severe soonest first, then by name.',
   },
 } as const satisfies FactTables;

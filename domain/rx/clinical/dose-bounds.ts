@@ -1,5 +1,6 @@
 import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
+import { kidneyMaximumBroken } from './conditions/kidney-maxima.ts';
 import { doseBounds, supplyBounds } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
 import { ingredientsOf } from './drug-classes.ts';
@@ -320,6 +321,7 @@ export const boundsBroken = (
     ...piecesBroken(drug, ingredients, isBounded(drug, ingredients)),
     ...timesBroken(drug, ingredients),
     ...apixabanBroken(drug, patient, ingredients),
+    ...kidneyMaximumBroken(drug, patient, ingredients),
     ...weightBroken(drug, patient, ingredients),
     ...supplyBroken(drug, patient, ingredients),
   ];

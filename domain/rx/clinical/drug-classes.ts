@@ -64,7 +64,7 @@ const salts = new Set(
   terephthalate isethionate
   hippurate mandelate trihydrochloride pivoxil etabonate erbumine arginine lysine olamine edisylate
   marboxil esylate napsylate pentahydrate hexahydrate sesquihydrate tannate ethanolate besilate
-   mesilate methylbromide viscous
+   mesilate methylbromide viscous modified nonmodified non-modified
   er xr xl sr cr dr cd la ir ec tr odt extended-release delayed-release immediate-release
   sustained-release analog rdna origin dna
   tablet tablets tab tabs capsule capsules cap caps oral solution suspension injection pot`.split(

@@ -63,7 +63,7 @@ export function injectedBroken(drug: ClinicalDrug, ingredients: readonly string[
     const row = injectedDoses.find((injectedDose) => isParty(injectedDose.drug, ingredient));
     const once = amountOf(drug.onceDoses, ingredients, ingredient);
     if (row === undefined || once === null || once <= row.high * 1000) return [];
-    const severity = severityAbove(row, once / (row.high * 1000));
+    const severity: Severity = once >= row.high * row.severeFrom * 1000 ? 'severe' : 'moderate';
     const amount = (thousandths: number) => inMilligrams(thousandths, ingredient);
     return [
       {

@@ -119,6 +119,8 @@ export const longDoses: readonly LongDose[] = [
   course('ofloxacin', 0, 42, ['A15', 'N41', ...bone], tendons),
   row('oseltamivir', 75, 10, 'moderate', 'Influenza is treated for five days.'),
   course('penicillin v', 1000, 14, ['A42']),
+  row('phenytoin', 600, 3, 'severe',
+    'Poisoning: so much is a first day alone; 300 to 400 mg are usual.'),
   steroid('prednisolone', 60, 14, steroidUses),
   steroid('prednisone', 60, 14, steroidUses),
   course('rifaximin', 1200, 14, ['K72', 'K7682']),

@@ -12,6 +12,8 @@ export interface SpacedDrug {
   /** Only of these amounts in one unit, in thousandths of a milligram (or of a unit). */
   readonly strengths: readonly number[] | null;
   readonly severity: Severity;
+  /** It adds up: several times too often is severe whatever the row says. */
+  readonly addsUp: boolean;
   /** How it is used, after "it is". */
   readonly usual: string;
   readonly effect: string;
@@ -53,6 +55,8 @@ const why: Readonly<Record<string, Pick<SpacedDrug, 'effect' | 'management'>>> =
   cells: { effect: 'Blood cells rise or fall too far.', management: askOften },
   dear: { effect: 'More than any labeled use.', management: askOften },
 };
+/** Keys of why that are worse the more often it is. */
+const addingUp: readonly string[] = ['infection', 'depot', 'cells', 'calcium'];
 const ways: readonly string[] = ['mouth', 'injected', 'patch', 'ring'] satisfies Way[];
 const isWay = (text: string | undefined): text is Way => ways.includes(text ?? '');
 const isSevere = (text: string): boolean => text === 'severe';
@@ -72,6 +76,7 @@ const rows = (text: string): readonly SpacedDrug[] =>
         strengths:
           amounts === '-' ? null : amounts.split(' ').map((each) => Math.round(Number(each) * 1000)),
         severity: isSevere(severity) ? 'severe' : 'moderate',
+        addsUp: addingUp.includes(key),
         usual,
         effect: why[key]?.effect ?? '',
         management: why[key]?.management ?? askOften,

@@ -7,6 +7,8 @@ import { wayOf } from './ways.ts';
 
 /** What rounding of "3 times a week" to days may take away. */
 const tiny = 0.01;
+/** So many times too often of what adds up is severe. */
+const manyTimes = 4;
 const isOfStrength = ({ strengths }: SpacedDrug, drug: ClinicalDrug): boolean =>
   strengths === null || strengths.some((amount) => drug.strengths?.includes(amount) === true);
 const rowsOf = (drug: ClinicalDrug, ingredients: readonly string[]): readonly SpacedDrug[] =>
@@ -27,14 +29,17 @@ export function tooOften(drug: ClinicalDrug, ingredients: readonly string[]): Bo
   if (typeof rhythm !== 'number') return [];
   return rowsOf(drug, ingredients)
     .filter(({ days }) => rhythm < days - tiny)
-    .map((row) => ({
-      kind: 'high-dose',
-      severity: row.severity,
-      summary: `${drug.name}: ${row.drug} ${rhythmWords(rhythm)}, it is ${row.usual}`,
-      effect: row.effect,
-      management: row.management,
-      fingerprint: fingerprint('high-dose', row.severity, `${row.drug} ${rhythmWords(rhythm)}`, [
-        row.drug,
-      ]),
-    }));
+    .map((row): BoundBroken => {
+      const severity = row.addsUp && rhythm * manyTimes <= row.days ? 'severe' : row.severity;
+      return {
+        kind: 'high-dose',
+        severity,
+        summary: `${drug.name}: ${row.drug} ${rhythmWords(rhythm)}, it is ${row.usual}`,
+        effect: row.effect,
+        management: row.management,
+        fingerprint: fingerprint('high-dose', severity, `${row.drug} ${rhythmWords(rhythm)}`, [
+          row.drug,
+        ]),
+      };
+    });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allergenGroup, allergenGroups, inAllergenGroup } from '#domain/rx/clinical/allergens.ts';
+import { kidneyMaxima } from '#domain/rx/clinical/conditions/kidney-maxima.data.ts';
 import { dosePairs } from '#domain/rx/clinical/dose-pairs.data.ts';
 import { dailyDose, doseBracket, strengthOf, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import {
@@ -49,6 +50,7 @@ describe('the tables', () => {
         ...unitBounds.flatMap(({ drug }) => drug ?? []),
         ...timesADay.map(({ drug }) => drug),
         ...companions.flatMap(({ drug, beside }) => [drug, beside]),
+        ...kidneyMaxima.map(({ drug }) => drug),
         ...dosePairs.flatMap(({ drug, beside }) => [drug, beside]),
       ].filter((drug) => !resolves(drug)),
     ).toEqual([]);

@@ -136,6 +136,7 @@ tellsItsCases(
     'written-at-the-counter-fourth',
     'two-of-one',
     'written-conditions',
+    'written-doses-by-family',
     'courses',
   ],
   alertsOf,
