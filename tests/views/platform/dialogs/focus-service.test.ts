@@ -63,9 +63,9 @@ test('the title of a dialog that had the focus while it was empty does not get i
   layerCloses('family#5');
   expect(document.activeElement?.id).toBe('last');
 });
-test('what is told over every page does not take the focus of the page that is still coming', () => {
+test('what is told over every page leaves the focus to the page that still comes', () => {
   document.body.innerHTML =
-    '<main id="page"><div data-over-page=""><button id="read">Read what was found</button></div></main>';
+    '<main id="page"><div data-over-page=""><button id="read">Read it</button></div></main>';
 
   settleFocus();
 
