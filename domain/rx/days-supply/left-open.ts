@@ -23,7 +23,7 @@ const noteQuestions: Readonly<Record<string, readonly string[]>> = {
 const isWhileAwake = ({ notes, timing: { every } }: Clause): boolean =>
   notes.includes('whileAwake') && (every?.unit === 'hour' || every?.unit === 'minute');
 /** "0.25 mg in weeks 1 to 4": how often in such a week nobody said. */
-export const isUntimedWeeks = (clause: Clause): boolean =>
+const isUntimedWeeks = (clause: Clause): boolean =>
   clause.onDays !== null &&
   clause.onDays !== 'today' &&
   clause.onDays.unit === 'week' &&

@@ -1,4 +1,5 @@
 import { scheduleTwo } from './case-c2.ts';
+import { conflict } from './case-conflict.ts';
 import { earlyRefill } from './case-early-refill.ts';
 import { electronic } from './case-erx.ts';
 import { outage } from './case-outage.ts';
@@ -23,6 +24,7 @@ export const trainingCases = {
   recall,
   returnToStock,
   pickUp,
+  conflict,
   outage,
 } as const satisfies Readonly<Record<string, TrainingCase>>;
 export type CaseKey = keyof typeof trainingCases;
@@ -37,6 +39,7 @@ export const caseKeys = [
   'recall',
   'returnToStock',
   'pickUp',
+  'conflict',
   'outage',
 ] as const satisfies readonly CaseKey[];
 /** The case of a key, typed as any case is. */

@@ -60,6 +60,7 @@ export interface RecordedRx {
   readonly status: string;
   readonly writtenNdc: string;
   readonly writtenQuantity: number;
+  readonly daysSupply: number | null;
   readonly refills: number;
   readonly labelsPrinted: number;
   readonly isFromMessage: boolean;
@@ -84,6 +85,8 @@ export interface RecordedRecall {
 export interface CaseFacts {
   /** From the start of the case to the last step or scan that belongs to it. */
   readonly seconds: number;
+  /** Who works on the case. */
+  readonly traineeId: number;
   /** The prescription that the case is about; null where there is none (yet). */
   readonly rx: RecordedRx | null;
   /** How many prescriptions the patient of the case has besides it. */

@@ -4,6 +4,7 @@ import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts'
 import { makeAutoRefills } from '#server/jobs/refill/auto-refill.ts';
 import { resumeDeferred } from '#server/jobs/refill/deferred.ts';
 import { proposeReturns } from '#server/jobs/rx/return-to-stock.ts';
+import { actAsColleague } from '#server/jobs/training/second-hand.ts';
 import { sealAudit } from '#server/platform/audit-chain.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { loggable } from '#server/platform/problem.ts';
@@ -50,7 +51,7 @@ const ago = (platform: Platform, hours: number): string =>
  * Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that
  * are due by themselves, proposes returns to stock, drops stored answers and change notices after a
  * day, clears away pictures that belong to nothing, and removes what a destroyed document has left
- * on the disk.
+ * on the disk. With the demo flag, it does the part of the colleague in a training case.
  */
 export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
   const due = async () => {
@@ -68,6 +69,9 @@ export function startHousekeeping(platform: Platform, auditDir: string): Houseke
       await removeChangesBefore(platform.db, ago(platform, 24));
     }),
     every(3_600_000, 'clear documents', platform, () => clearDocuments(platform)),
+    ...(platform.demo
+      ? [every(2_000, 'training colleague', platform, () => actAsColleague(platform))]
+      : []),
   ];
   // What fell due while the server was off is not kept waiting for the first minute.
   const once = (name: string, work: () => Promise<unknown>) =>

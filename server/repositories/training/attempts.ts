@@ -109,6 +109,40 @@ export const insertAttempt = async (scope: Scope, caseKey: string, made: Made): 
       .executeTakeFirstOrThrow()
   ).id;
 
+/**
+ * The next running attempt of a case, after an id, whose person has begun to change its
+ * prescription or has changed it, while nobody else has; null where there is none. `draftPrefix`
+ * and the id of the prescription are the key of a half-typed change.
+ */
+export async function changedAlone(
+  { db, storeId }: Pick<Scope, 'db' | 'storeId'>,
+  caseKey: string,
+  draftPrefix: string,
+  after: number,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('training_attempts as a')
+    .selectAll('a')
+    .where('a.store_id', '=', storeId)
+    .where('a.case_key', '=', caseKey)
+    .where('a.state', '=', 'running')
+    .where('a.id', '>', after)
+    .where(
+      sql<boolean>`(exists (select from drafts d where d.employee_id = a.employee_id
+          and d.store_id = a.store_id and d.key = ${draftPrefix} || (a.made->>'rxId'))
+        or exists (select from rx_events e where e.rx_id = (a.made->>'rxId')::bigint
+          and e.event = 'edited' and e.by_id = a.employee_id))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from rx_events e where e.rx_id = (a.made->>'rxId')::bigint
+        and e.event = 'edited' and e.by_id <> a.employee_id)`,
+    )
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : attemptOf(row);
+}
+
 /** What a grade leaves on the attempt. */
 export interface AttemptChange {
   readonly state?: 'running' | 'finished' | 'left';

@@ -8,7 +8,7 @@ export const rxsOfPatient = ({ db, storeId }: Scope, patientId: number) =>
   db
     .selectFrom('rxs as r')
     .innerJoin('drugs as d', 'd.id', 'r.drug_id')
-    .select(['r.id', 'r.status', 'r.quantity', 'r.refills', 'r.erx_id'])
+    .select(['r.id', 'r.status', 'r.quantity', 'r.days_supply', 'r.refills', 'r.erx_id'])
     .select('d.ndc')
     .where('r.store_id', '=', storeId)
     .where('r.patient_id', '=', patientId)
@@ -16,6 +16,16 @@ export const rxsOfPatient = ({ db, storeId }: Scope, patientId: number) =>
     .orderBy('r.id')
     .execute();
 export type RxRow = Awaited<ReturnType<typeof rxsOfPatient>>[number];
+
+/** Who wrote a prescription. */
+export const prescriberOf = ({ db, storeId }: Scope, rxId: number) =>
+  db
+    .selectFrom('rxs as r')
+    .innerJoin('prescribers as p', 'p.id', 'r.prescriber_id')
+    .select('p.last_name')
+    .where('r.store_id', '=', storeId)
+    .where('r.id', '=', rxId)
+    .executeTakeFirstOrThrow();
 
 /** The last fill of a prescription that was not voided. */
 export const lastFillOf = ({ db, storeId }: Scope, rxId: number) =>

@@ -8,6 +8,7 @@ import { paidClaims, recallProblem } from '#domain/rx/lifecycle/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { rejectionOf } from '#server/repositories/rx/rejection.ts';
+import type { RxRecord } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
 import { sourceOf } from './entry/source.ts';
@@ -140,6 +141,28 @@ async function fillsOf(work: RxWork, opened: Opened): Promise<readonly FillView[
   }
   return fills;
 }
+/** What was entered of a prescription, as it would be saved again. */
+export const draftOf = (rx: RxRecord): RxDraft => ({
+  patientId: rx.patient_id,
+  prescriberId: rx.prescriber_id,
+  drugId: rx.drug_id,
+  sig: rx.sig,
+  quantity: rx.quantity,
+  daysSupply: rx.days_supply,
+  refills: rx.refills,
+  daw: rx.daw as RxDraft['daw'],
+  origin: rx.origin as RxDraft['origin'],
+  writtenOn: rx.written_on,
+  doNotFillBefore: rx.do_not_fill_before,
+  diagnosis: rx.diagnosis,
+  imageKey: rx.image_key,
+  hardCopy: rx.hard_copy,
+  emergencyOral: rx.emergency_oral,
+  programNumber: rx.program_number,
+  programUntil: rx.program_until,
+  note: rx.note,
+  supplyFacts: rx.supply_facts,
+});
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.
@@ -163,27 +186,7 @@ export async function detailOf(
     rxNumber: rxNumberText(bundle, shown?.fill_no ?? 0),
     status: bundle.rx.status,
     schedule,
-    draft: {
-      patientId: bundle.rx.patient_id,
-      prescriberId: bundle.rx.prescriber_id,
-      drugId: bundle.rx.drug_id,
-      sig: bundle.rx.sig,
-      quantity: bundle.rx.quantity,
-      daysSupply: bundle.rx.days_supply,
-      refills: bundle.rx.refills,
-      daw: bundle.rx.daw as RxDraft['daw'],
-      origin: bundle.rx.origin as RxDraft['origin'],
-      writtenOn: bundle.rx.written_on,
-      doNotFillBefore: bundle.rx.do_not_fill_before,
-      diagnosis: bundle.rx.diagnosis,
-      imageKey: bundle.rx.image_key,
-      hardCopy: bundle.rx.hard_copy,
-      emergencyOral: bundle.rx.emergency_oral,
-      programNumber: bundle.rx.program_number,
-      programUntil: bundle.rx.program_until,
-      note: bundle.rx.note,
-      supplyFacts: bundle.rx.supply_facts,
-    },
+    draft: draftOf(bundle.rx),
     transferIn: bundle.transferIn,
     patientName: person(bundle.patient),
     prescriberName: person(bundle.prescriber),

@@ -59,6 +59,7 @@ async function rxFacts(
       status: rx.status,
       writtenNdc: rx.ndc,
       writtenQuantity: rx.quantity,
+      daysSupply: rx.days_supply,
       refills: rx.refills,
       labelsPrinted: await labelsSince(scope, rx.id, marks),
       isFromMessage: rx.erx_id !== null,
@@ -103,6 +104,7 @@ export async function factsOfAttempt(scope: Scope, attempt: Attempt): Promise<Ca
   const until = recorded?.lastAt ?? scope.now;
   const seconds = (Date.parse(until) - Date.parse(attempt.started_at)) / 1_000;
   return {
+    traineeId: attempt.employee_id,
     seconds: Math.max(0, Math.round(seconds)),
     rx: recorded?.facts ?? null,
     others: rxs.filter(({ id }) => id !== own?.id).length,

@@ -1,5 +1,6 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { ok } from '#domain/platform/result.ts';
+import { prescriberOf } from '#server/repositories/training/recorded.ts';
 import { daysAgo, filled, handedOver } from './dispense.ts';
 import { enteredRx, inventedPatient, onShelf, pricedRx, productOf, step } from './hands.ts';
 import {
@@ -77,6 +78,30 @@ export const earlyRefill: SetUp = async ({ own, bornOn, colleagues, printer }) =
       patient: patientText('Case Four', bornOn),
       rx: await numberOf(own, rx.value),
       drug: drugText(drug.value),
+    },
+    products: { right: lisinopril10 },
+  });
+};
+
+/** Case 11: entered by a colleague, and not priced. */
+export const conflict: SetUp = async ({ own, bornOn, colleagues: { technician } }) => {
+  const drug = await productOf(own, lisinopril10);
+  if (!drug.ok) return drug;
+  const firstName = 'Case Eleven';
+  const patient = await inventedPatient(technician, { firstName, dateOfBirth: bornOn });
+  if (!patient.ok) return patient;
+  const rx = await enteredRx(technician, supplyOfMonth(patient.value, drug.value.id, 2), false);
+  if (!rx.ok) return rx;
+  const prescriber = await prescriberOf(own, rx.value);
+  return ok({
+    patientId: patient.value,
+    rxId: rx.value,
+    erxId: null,
+    words: {
+      patient: patientText(firstName, bornOn),
+      rx: await numberOf(own, rx.value),
+      drug: drugText(drug.value),
+      prescriber: prescriber.last_name,
     },
     products: { right: lisinopril10 },
   });

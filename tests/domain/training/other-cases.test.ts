@@ -242,3 +242,27 @@ describe('an outage', () => {
     expect(misses({ status: 'DE', fill, scans: [] })).toEqual(['billLater', 'rightProduct']);
   });
 });
+
+describe('two people at one prescription', () => {
+  const mine = { ...step, event: 'edited', to: 'DE' };
+  const colleague = { ...mine, byId: 9 };
+  const both: Partial<RecordedRx> = {
+    status: 'DE',
+    writtenQuantity: 60_000,
+    refills: 5,
+    steps: [colleague, mine],
+  };
+  const misses = (rx: Partial<RecordedRx>) => missesOf('conflict', facts({ ...both, ...rx }));
+  test('with what either was told on it is passed', () => {
+    expect(gradeOf('conflict', facts(both))).toMatchObject(perfect);
+  });
+  test('with the colleague’s change saved over is unsafe', () => {
+    expect(misses({ refills: 2 })).toEqual(['kept']);
+  });
+  test('before anybody else has changed it goes on', () => {
+    expect(misses({ refills: 2, steps: [mine] })).toEqual(['together']);
+  });
+  test('with the own change given up gives half of the dose', () => {
+    expect(misses({ writtenQuantity: 30_000, steps: [colleague] })).toEqual(['changed']);
+  });
+});

@@ -38,6 +38,7 @@ const filledRx: RecordedRx = {
   status: 'DV',
   writtenNdc: lisinopril10,
   writtenQuantity: 30_000,
+  daysSupply: 30,
   refills: 2,
   labelsPrinted: 1,
   isFromMessage: false,
@@ -53,6 +54,7 @@ export const facts = (
   rx: Partial<RecordedRx> | null,
   more: Partial<CaseFacts> = {},
 ): CaseFacts => ({
+  traineeId: 4,
   seconds: 170,
   rx: rx === null ? null : { ...filledRx, ...rx },
   others: 0,

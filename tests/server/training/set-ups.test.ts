@@ -27,6 +27,7 @@ const beginsAt = {
   recall: 'BD',
   returnToStock: 'BD',
   pickUp: 'BD',
+  conflict: 'DE',
   outage: 'DE',
 } as const;
 

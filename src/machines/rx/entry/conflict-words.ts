@@ -12,6 +12,8 @@ const changedIn = (base: Values, now: Values): string =>
     .filter((field) => field in labels && !sameValue(base[field], now[field]))
     .map((field) => labels[field]?.label ?? field)
     .join(', ');
+/** A sentence with its full stop, which a name such as “Qty.” may have brought. */
+const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 /**
  * What each of two people changed in one prescription, by the names of the fields; and where it
@@ -27,8 +29,8 @@ export function conflictWords(context: RxEntryContext): string {
     ? []
     : [`It is in ${labelOf(prescriptionStatuses, theirs.status)} now.`, editRefusal(theirs) ?? ''];
   return [
-    mine === '' ? 'You changed nothing.' : `You changed: ${mine}.`,
-    other === '' ? 'There, no field of this form was changed.' : `There: ${other}.`,
+    mine === '' ? 'You changed nothing.' : ended(`You changed: ${mine}`),
+    other === '' ? 'There, no field of this form was changed.' : ended(`There: ${other}`),
     ...moved,
   ].join(' ');
 }

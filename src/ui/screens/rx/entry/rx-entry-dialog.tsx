@@ -52,7 +52,10 @@ function Says() {
   const refusal = useSelector(entry, (snapshot) => snapshot.context.refusal);
   const problem = useSelector(entry, (snapshot) => snapshot.context.problem);
   const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
-  const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
+  const elsewhere = useSelector(
+    entry,
+    ({ context }) => context.changedElsewhere && context.theirs === null,
+  );
   const failed = useSelector(entry, ({ context }) => standingFailure(context));
   const unread = useSelector(entry, ({ context }) => context.unread);
   const rejected = useSelector(entry, ({ context }) => rejection(context));
