@@ -70,6 +70,7 @@ const sentenceQuestions: Readonly<Record<string, string>> = {
   skipPlacebosOnly: placeboQuestion,
   skipPlaceboWeekOnly: placeboQuestion,
   'counsel Use for flares only': daysOfUseQuestion,
+  'counsel May skip weekends': daysOfUseQuestion,
   'counsel Limit use': fewerQuestion,
   'counsel Use as few as possible': fewerQuestion,
   'counsel Use the lowest dose': fewerQuestion,

@@ -65,6 +65,12 @@ function isDueOn([weekday, parity]: Day, clause: Clause, all: readonly Clause[])
   if (timing.weekdays === 'others') return !all.some((one) => namedIn(one)?.includes(weekday));
   return namedIn(clause)?.includes(weekday) ?? true;
 }
+/** "1 tablet 5 days a week and 2 tablets 2 days a week": each day has one dose of them. */
+function areOfOneWeek(clauses: readonly Clause[]): boolean {
+  const days = clauses.map((clause) => clause.timing.daysAWeek?.days ?? namedIn(clause)?.length);
+  const isCounted = clauses.some(({ timing }) => timing.daysAWeek !== null);
+  return isCounted && days.reduce<number>((sum, one) => sum + (one ?? 7), 0) === 7;
+}
 /**
  * The most of a day where each day has a dose and not the same one, in thousandths of the billing
  * unit: "1 tablet alternating with 2 tablets", "1 tablet on Monday and 2 on all other days". 0
@@ -77,14 +83,15 @@ function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number 
   const isByDay = regimen.clauses.some(
     ({ timing }) => timing.weekdays !== null || timing.parity !== undefined,
   );
-  if (others.length === 0 || !isOneStep || (!isTurns && !isByDay)) return 0;
+  const isWeek = areOfOneWeek(regimen.clauses);
+  if (others.length === 0 || !isOneStep || (!isTurns && !isByDay && !isWeek)) return 0;
   const used = regimen.clauses.map((clause) => {
     const use = useOf({ ...regimen, clauses: [ofItsDay(clause)] }, facts);
     if (isLacking(use)) return 0;
     const most = Math.max(...use.steps.map(({ round }) => round.quantity / round.days));
     return (most * use.content.d) / use.content.n;
   });
-  if (isTurns) return Math.max(...used);
+  if (isTurns || isWeek) return Math.max(...used);
   const days = eachDay.map((day) =>
     regimen.clauses.reduce(
       (sum, clause, at) => sum + (isDueOn(day, clause, regimen.clauses) ? (used[at] ?? 0) : 0),

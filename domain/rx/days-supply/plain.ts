@@ -166,6 +166,18 @@ const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
   })
     ? ['Is the dose with a time of its own one more than those that are counted?']
     : [];
+/** "Four times daily and every 4 hours as needed": whether the ones count as the others. */
+const neededBesides = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some(
+    ({ join, amount, prn, timing }, index) =>
+      join === 'and' &&
+      amount === null &&
+      prn &&
+      timing.every !== null &&
+      clauses[index - 1]?.timing.count?.per === 'day',
+  )
+    ? ['Are the doses as needed taken besides the scheduled ones?']
+    : [];
 /** "Then increase to 2 tablets if tolerated": the dose goes up, or it stays; always asked. */
 const isTolerated = ({ join, notes }: Clause): boolean =>
   /increase$/i.test(join) && notes.includes('ifTolerated');
@@ -309,6 +321,7 @@ export function plainOf(given: Regimen): Plain {
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
     ...besideQuestions(regimen),
+    ...neededBesides(regimen),
     ...sameDayQuestions(regimen),
     ...intervalQuestions(regimen),
     ...eventQuestions(said),

@@ -129,7 +129,9 @@ const stepJoin = (clause: DraftClause, group: readonly DraftClause[]): Join | nu
   mayBeBeside(group, clause) ? null : 'then';
 /** In a list: at another place, or at times of its own. */
 const isListedBeside = (before: DraftClause, clause: DraftClause): boolean =>
-  inOtherPlaces(before, clause) || (placed(before) && placed(clause) && !share(before, clause));
+  onOtherDaysOfWeek(before, clause) ||
+  inOtherPlaces(before, clause) ||
+  (placed(before) && placed(clause) && !share(before, clause));
 /** What a comma between two clauses means; null where it can mean more than one thing. */
 function joinOf(
   before: DraftClause,
@@ -196,7 +198,9 @@ const atOtherTimes = (before: DraftClause, clause: DraftClause): boolean =>
 /** The same dose at another time: "twice daily and at bedtime". */
 function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boolean {
   if (event !== null) return clause.prn && clause.timing.every?.unit === 'hour';
-  return timing.count !== null && timing.count.per === 'day' && !daily;
+  const isBesides =
+    clause.timing.moments.length > 0 || (clause.prn && clause.timing.every?.unit === 'hour');
+  return isBesides && timing.count !== null && timing.count.per === 'day' && !daily;
 }
 /** "8 units before meals plus sliding scale": its units besides, at the same times. */
 const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
@@ -209,7 +213,13 @@ const isBeforeEvent = ({ event, timing, daily }: DraftClause): boolean =>
   timing.count === null &&
   timing.every === null &&
   timing.moments.length === 0;
+/** "1 tablet 5 days a week and 1/2 tablet 2 days a week": other days of the same week. */
+const onOtherDaysOfWeek = (before: DraftClause, clause: DraftClause): boolean =>
+  before.timing.daysAWeek !== null &&
+  clause.timing.daysAWeek !== null &&
+  before.timing.daysAWeek.days + clause.timing.daysAWeek.days === 7;
 const isBesides = (before: DraftClause, clause: DraftClause): boolean =>
+  onOtherDaysOfWeek(before, clause) ||
   inOtherPlaces(before, clause) ||
   isBesideCount(before, clause) ||
   isRescue(before, clause) ||

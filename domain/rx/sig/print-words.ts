@@ -143,13 +143,14 @@ export function heatText({ relation, value, unit }: Heat): string {
 const readings = {
   systolic: 'systolic blood pressure',
   diastolic: 'diastolic blood pressure',
+  bloodPressure: 'blood pressure',
   heartRate: 'heart rate',
   bloodSugar: 'blood sugar',
   inr: 'INR',
 } as const;
 /** "heart rate is below 60" */
-export const holdText = ({ of, relation, value }: Hold): string =>
-  `${readings[of]} is ${relation} ${value}`;
+export const holdText = ({ of, relation, value, low }: Hold): string =>
+  `${readings[of]} is ${relation} ${value}${low === undefined ? '' : `/${low}`}`;
 /** One and several of what something is stirred into. */
 const vesselNames = {
   ounce: ['ounce', 'ounces'],

@@ -179,9 +179,11 @@ export interface Repeat {
   readonly place: RepeatPlace | null;
 }
 export interface Hold {
-  readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar' | 'inr';
+  readonly of: 'systolic' | 'diastolic' | 'bloodPressure' | 'heartRate' | 'bloodSugar' | 'inr';
   readonly relation: 'below' | 'above';
   readonly value: number;
+  /** Of a blood pressure as it is written: "110/60". */
+  readonly low?: number;
 }
 /** One row of a sliding scale: for which readings how many units (thousandths), or a call. */
 export interface ScaleRow {

@@ -258,7 +258,7 @@ export const onDays: Parser<OnDays> = either(
       weeksOn,
       map(
         after(
-          literal('on cycle days|cycle days|on cycle day|cycle day'),
+          literal('on cycle days|cycle days|on cycle day|cycle day|on cd|cd|on cds'),
           chain(wholeNumber, (from) =>
             maybe(
               map(

@@ -239,11 +239,13 @@ const namedRoute: Parser<RouteKey> = either(
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
   sidedOrgan,
 );
-/** "3 ml neb tid": behind a volume or a vial the word is the nebulizer, no nebule. */
+/** "3 ml neb tid": behind a volume, a mass or a vial the word is the nebulizer, no nebule. */
 const nebCode: Parser<RouteKey> = startingWith(
   () => new Set(['NEB']),
   (tokens, at) => {
-    const measured = /^(?:ML|MLS|CC|VIAL|AMP|AMPULE)$/.test(tokens[at - 1]?.text ?? '');
+    const measured = /^(?:ML|MLS|CC|VIAL|VIALS|AMP|AMPULE|MG|MCG)$/.test(
+      tokens[at - 1]?.text ?? '',
+    );
     return measured && tokens[at]?.text === 'NEB' ? [['nebulizer', at + 1]] : [];
   },
 );

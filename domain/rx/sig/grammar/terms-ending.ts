@@ -230,9 +230,19 @@ const stepsOf: Parser<Step> = either(
     ({ by, every: found }) => substances.has(by.unit) && isLongGap(found),
   ),
 );
+/** "Titrate up 1 unit daily until fasting < 120": a step, for it has a reading where it ends. */
+const stepsToReading: Parser<Step> = where(
+  chain(changeBare, (direction) =>
+    chain(stepAmount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
+  ),
+  ({ by, every: found }) => by.unit === 'unit' && !isLongGap(found),
+);
 type Until = Extract<Ending, { kind: 'change' }>['until'];
-const changesUntil = (end: (own: UnitKey | null) => Parser<Until>): Parser<Ending> =>
-  chain(stepsOf, ({ by, ...step }) =>
+const changesUntil = (
+  end: (own: UnitKey | null) => Parser<Until>,
+  steps: Parser<Step> = stepsOf,
+): Parser<Ending> =>
+  chain(steps, ({ by, ...step }) =>
     chain(optional('as tolerated|, as tolerated'), (tolerated) =>
       chain(end(by.unit), (until): Parser<Ending> =>
         by.unit === null
@@ -251,8 +261,9 @@ const changesUntil = (end: (own: UnitKey | null) => Parser<Until>): Parser<Endin
 const changes = changesUntil((own) =>
   maybe(either<UntilNone | Target | ReadingTarget>(gone, target(own), readingTarget), null),
 );
+const changesToReading = changesUntil(() => readingTarget, stepsToReading);
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
-export const ending: Parser<Ending> = either(offs, barelyOff, offInWeek, changes);
+export const ending: Parser<Ending> = either(offs, barelyOff, offInWeek, changes, changesToReading);
 /** "Increase by 1 tablet every week until 4 daily": the unit of its end was not written. */
 export const bareEnding: Parser<Ending> = changesUntil((own) =>
   map(after(untilNumber, targetNumber(own)), (found): Until => found),

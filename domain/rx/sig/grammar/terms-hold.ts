@@ -17,9 +17,24 @@ const holdSide = phrases<Hold['relation']>([
     'above',
   ],
 ]);
-const holdPart: Parser<Hold> = chain(holdOf, (of) =>
+const reading: Parser<Hold> = chain(holdOf, (of) =>
   chain(holdSide, (relation) => map(wholeNumber, (value) => ({ of, relation, value }))),
 );
+const pressure = literal('bp|blood pressure|b/p');
+/** "BP < 110/60": both numbers as they are written. */
+const bothPressures: Parser<Hold & { readonly low: number }> = chain(
+  after(pressure, holdSide),
+  (relation) =>
+    chain(wholeNumber, (value) =>
+      map(after(literal('/'), wholeNumber), (low) => ({
+        of: 'bloodPressure',
+        relation,
+        value,
+        low,
+      })),
+    ),
+);
+const holdPart: Parser<Hold> = either<Hold>(reading, bothPressures);
 const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
   either(
     pure(list),
@@ -31,8 +46,8 @@ const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
 export const readingTarget: Parser<ReadingTarget> = after(
   literal('until|until your'),
   either(
-    map(holdPart, (found): ReadingTarget => ({ ...found, fasting: false })),
-    map(after(literal('fasting'), holdPart), (found): ReadingTarget => ({
+    map(reading, (found): ReadingTarget => ({ ...found, fasting: false })),
+    map(after(literal('fasting'), reading), (found): ReadingTarget => ({
       ...found,
       fasting: true,
     })),
@@ -60,19 +75,13 @@ export const holds: Parser<readonly Hold[]> = chain(
 const names: Readonly<Record<Hold['of'], string>> = {
   systolic: 'systolic blood pressure',
   diastolic: 'diastolic blood pressure',
+  bloodPressure: 'blood pressure',
   heartRate: 'heart rate',
   bloodSugar: 'blood sugar',
   inr: 'INR',
 };
-const pressure = literal('bp|blood pressure|b/p');
-/** "BP > 160/90": both numbers as they are written. */
-const bothPressures: Parser<string> = chain(after(pressure, holdSide), (relation) =>
-  chain(wholeNumber, (top) =>
-    map(after(literal('/'), wholeNumber), (low) => `blood pressure ${relation} ${top}/${low}`),
-  ),
-);
 /** "As needed for SBP > 160": from which reading on a dose is taken. */
 export const vitalReason: Parser<string> = either(
-  map(holdPart, ({ of, relation, value }) => `${names[of]} ${relation} ${value}`),
-  bothPressures,
+  map(reading, ({ of, relation, value }) => `${names[of]} ${relation} ${value}`),
+  map(bothPressures, ({ relation, value, low }) => `blood pressure ${relation} ${value}/${low}`),
 );

@@ -32,9 +32,9 @@ const limitStart = literal(
     'up to a max of|use no more than|to a maximum of|limit to|limit|' +
     'do not give more than|nmt|but no more than|but not more than|but do not exceed|' +
     'but not to exceed|max total daily dose|max total daily dose of|maximum total daily dose of|' +
-    'max total daily dose:',
+    'max total daily dose:|max tdd|max tdd of|maximum tdd|tdd max|max total daily units',
 );
-const inDay = /daily|mdd/i;
+const inDay = /daily|mdd|tdd/i;
 const perDay: Span = { low: 1, high: 1, unit: 'day' };
 /** A day of the calendar and any 24 hours are not the same: a label says which was written. */
 const per24Hours: Span = { low: 24, high: 24, unit: 'hour' };

@@ -119,33 +119,6 @@ const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser
           ),
     ),
   );
-const reasonList = either<Listed>(
-  chain(reason, (first) => moreReasons([first], null)),
-  chain(together, (both) =>
-    map(after(literal('or|, or|/'), reason), (next) => ({ items: [...both, next], join: 'or' })),
-  ),
-  phrases([
-    ['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }],
-    ['n/v/d|nvd|n/v & d', { items: allThree, join: 'and' as const }],
-  ]),
-);
-/** "(7-10)", "(pain scale 4-6)", "scale 4-6": on a scale that ends at 10. */
-const scale = where(
-  either(
-    before(
-      after(
-        literal('('),
-        after(
-          optional('pain scale|pain score|pain level|scale|score|level|rated|pain scale of'),
-          wholeRange,
-        ),
-      ),
-      literal(')'),
-    ),
-    after(literal('scale|score|level|scale of|score of|level of|rated'), wholeRange),
-  ),
-  ({ low, high }) => low < high && high <= 10,
-);
 const degrees = maybe(
   after(
     optional('°|º|degrees|degree|deg'),
@@ -183,6 +156,48 @@ function anyHeat(): Parser<Heat> {
   );
 }
 const feverish = new Set(['fever', 'fevers', 'temperature']);
+/** "Fever > 101 or pain": the first of several; of the last one the heat stands for itself. */
+const heated: Parser<Reason> = startingWith(ailment.starts, (tokens, at) =>
+  chain(
+    where(ailment, (what) => feverish.has(what)),
+    (what) => map(heat, (from): Reason => ({ quality: null, what: `${what} ${heatWords(from)}` })),
+  )(tokens, at).filter(([, end]) => /^(?:OR|AND|&|\/|,)$/.test(tokens[end]?.text ?? '')),
+);
+const heatWords = ({ relation, value, unit }: Heat): string => {
+  const degrees = `${value / 1000}${unit === null ? '' : ` °${unit}`}`;
+  return relation === 'above' ? `above ${degrees}` : `of ${degrees} or higher`;
+};
+const reasonList = either<Listed>(
+  chain(reason, (first) => moreReasons([first], null)),
+  where(
+    chain(heated, (first) => moreReasons([first], null)),
+    ({ items }) => items.length > 1,
+  ),
+  chain(together, (both) =>
+    map(after(literal('or|, or|/'), reason), (next) => ({ items: [...both, next], join: 'or' })),
+  ),
+  phrases([
+    ['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }],
+    ['n/v/d|nvd|n/v & d', { items: allThree, join: 'and' as const }],
+  ]),
+);
+/** "(7-10)", "(pain scale 4-6)", "scale 4-6": on a scale that ends at 10. */
+const scale = where(
+  either(
+    before(
+      after(
+        literal('('),
+        after(
+          optional('pain scale|pain score|pain level|scale|score|level|rated|pain scale of'),
+          wholeRange,
+        ),
+      ),
+      literal(')'),
+    ),
+    after(literal('scale|score|level|scale of|score of|level of|rated'), wholeRange),
+  ),
+  ({ low, high }) => low < high && high <= 10,
+);
 const isPain = ({ items }: Listed): boolean =>
   items.length === 1 && items[0]?.what.endsWith('pain') === true;
 const purposed = (purpose: 'for' | 'prevent'): Parser<Reasons> =>

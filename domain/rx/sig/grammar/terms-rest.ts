@@ -206,19 +206,34 @@ const mayRepeat: Parser<boolean> = either(
     [
       'may repeat|may rpt|can rpt|and may rpt|may repeat dose|can repeat|may be repeated|' +
         'may repeat this dose|may repeat the dose|can be repeated|may take another|' +
-        'may take another dose|may take a second dose',
+        'may take another dose|may take a second dose|may take another tablet|' +
+        'may take another tab|may take another capsule|may take a second tablet|' +
+        'may take second dose|may take one more dose|may use another dose|may take one more',
       true,
     ],
-    ['repeat|repeat dose|rpt|rpt dose', false],
+    [
+      'repeat|repeat dose|rpt|rpt dose|take another|take another dose|take a second dose|' +
+        'take another tablet|take another tab|take a second tablet|take second dose',
+      false,
+    ],
   ]),
   mrCode,
 );
+/** "If no relief in 2 hours, take another": why and after how long, before what is done. */
+const sinceFirst: Parser<Repeat> = chain(repeatWhen, (when) =>
+  chain(before(after(literal('in|after|within'), span), optional(',')), (found) =>
+    chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when, after: found })),
+  ),
+);
 /** "may repeat every 5 minutes up to 3 doses if needed". */
 export const repeat: Parser<Repeat> = where(
-  chain(
-    whenFirst,
-    (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when })),
-    mayRepeat,
+  either(
+    sinceFirst,
+    chain(
+      whenFirst,
+      (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when })),
+      mayRepeat,
+    ),
   ),
   (found) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,

@@ -33,6 +33,7 @@ import { bareLength } from './bare-length.ts';
 import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
 import { courseTerms, type CourseTerm } from './phrases/courses.ts';
 import { onlyBehind, onlyTime, type OnlyTime } from './phrases/only.ts';
+import { dash, slash } from './phrases/signs.ts';
 import { verb } from './phrases/verbs.ts';
 import {
   bareDoses,
@@ -54,7 +55,6 @@ import {
   mixture,
   route,
   sameAmount,
-  unit,
   type Amounts,
 } from './terms-dose.ts';
 import { bareEnding, ending } from './terms-ending.ts';
@@ -173,9 +173,16 @@ const anySentence = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
 );
 const isLast = (key: string): boolean => isOfClinic(key) || isCounsel(key) || endsWithMedicine(key);
+/** "As needed for acute pain" says what for; behind a sign it is what a payer or a law asks for. */
+const isPayers = /^clinic (?:Acute|Chronic|Non-acute) pain$/;
+const isParted = (before: Token | undefined): boolean =>
+  before === undefined || /^[.,;(*-]+$/.test(before.text);
 /** "Monitor blood pressure twice daily" says of the pressure how often, and not of the dose. */
 const sentences: Parser<string> = startingWith(anySentence.starts, (tokens, at) =>
-  anySentence(tokens, at).filter(([key, end]) => !isLast(key) || ends(tokens[end])),
+  anySentence(tokens, at).filter(
+    ([key, end]) =>
+      (!isLast(key) || ends(tokens[end])) && (!isPayers.test(key) || isParted(tokens[at - 1])),
+  ),
 );
 const joins = phrases<JoinWord>([
   ['except|except for|but|but only|except only', 'except'],
@@ -228,28 +235,6 @@ const signs = phrases<Term>([
   [')', { kind: 'close' }],
 ]);
 const fillers = literal('please|sig:|“|thanks|thank you|thx');
-/** " - " between two words parts them and says nothing: "daily - for pain", "daily -for pain". */
-const dash: Parser<Term> = startingWith(
-  () => new Set(['-']),
-  (tokens, at) => {
-    const [before, sign, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
-    const apart = before.end < sign.start && (sign.end < next.start || next.text === 'FOR');
-    return apart ? [[{ kind: 'filler' }, at + 1]] : [];
-  },
-);
-/** "2 capsules AM/1 capsule PM": behind a time of the day another dose with its unit begins. */
-const timesOfDay = new Set(['AM', 'PM', 'QAM', 'QPM', 'HS', 'QHS', 'NOON', 'BEDTIME', 'MORNING']);
-const slash: Parser<Term> = startingWith(
-  () => new Set(['/']),
-  (tokens, at) => {
-    const [before, number, word] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
-    const isDose = number?.kind === 'number' && (word?.text.length ?? 0) > 1;
-    return isDose && timesOfDay.has(before?.text ?? '') && unit(tokens, at + 2).length > 0
-      ? [[{ kind: 'sep', text: ',' }, at + 1]]
-      : [];
-  },
-);
 const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
   map(parser, () => term);
 

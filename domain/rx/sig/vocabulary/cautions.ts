@@ -74,7 +74,8 @@ export const cautionRows: Readonly<Record<string, SpokenRow>> = {
     'Do not take with other acetaminophen products',
     null,
     'do not take with other products containing acetaminophen|' +
-      'do not take with other acetaminophen|avoid other acetaminophen products',
+      'do not take with other acetaminophen|avoid other acetaminophen products|' +
+      'do not take with other apap|do not take with other acetaminophen containing products',
   ],
   callNoBetter: [
     'Call if there is no improvement',

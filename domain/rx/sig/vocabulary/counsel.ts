@@ -63,6 +63,42 @@ const pulses = ['50', '55', '60'].map(
     `check pulse before taking; hold if < ${rate}|check pulse before dose, hold if < ${rate}|` +
     `check hr before taking, hold if < ${rate}`,
 );
+const pulseLow = ['50', '55', '60'].map(
+  (rate) =>
+    `Check pulse before each dose and hold if below ${rate}|` +
+    ['check pulse before', 'check pulse before each dose', 'check hr before']
+      .flatMap((start) =>
+        [
+          ', hold if <',
+          ' and hold if <',
+          ', hold if below',
+          '; hold if <',
+          ', hold if less than',
+        ].map((hold) => `${start}${hold} ${rate}`),
+      )
+      .join('|'),
+);
+const lastDoses = ['2', '3', '4', '5', '6', '7', '8'].flatMap((hour) => [
+  `Last dose by ${hour} PM|last dose by ${hour}pm`,
+  `Last dose before ${hour} PM|last dose before ${hour}pm`,
+]);
+const inrGoals = [
+  ['2', '3'],
+  ['2.5', '3.5'],
+  ['1.5', '2'],
+  ['2', '2.5'],
+].map(([low = '', high = '']) =>
+  [
+    `INR goal ${low} to ${high}`,
+    ...['inr goal', 'goal inr', 'inr goal of', 'target inr', 'inr target', 'inr goal is'].flatMap(
+      (start) => [
+        `${start} ${low}-${high}`,
+        `${start} ${low} to ${high}`,
+        `${start}: ${low}-${high}`,
+      ],
+    ),
+  ].join('|'),
+);
 const labsIn = [
   '1 week',
   '2 weeks',
@@ -89,11 +125,13 @@ const primes = ['1', '2', '3'].flatMap((units) =>
     return [`Prime the pen with ${many} before ${when}`, ...all].join('|');
   }),
 );
-const discards = ['28', '30', '42', '56'].map(
-  (count) =>
-    `Discard the vial ${count} days after first use|discard vial ${count} days after first use|` +
+const discards = ['28', '30', '42', '56'].flatMap((count) => [
+  `Discard the pen ${count} days after first use|discard pen ${count} days after first use|` +
+    `discard pen after ${count} days|discard opened pen after ${count} days|` +
+    `discard pen ${count} days after opening`,
+  `Discard the vial ${count} days after first use|discard vial ${count} days after first use|` +
     `discard ${count} days after first use|discard vial ${count} days after opening`,
-);
+]);
 /** What prescribers write behind the directions, printed as it was written. */
 const written: readonly string[] = [
   ...mayMix,
@@ -102,12 +140,30 @@ const written: readonly string[] = [
   ...potassium,
   ...inr,
   ...pulses,
+  ...pulseLow,
+  ...lastDoses,
+  ...inrGoals,
   ...labsIn,
   ...followUps,
   ...primes,
   ...discards,
   'Check pulse before taking|check pulse before each dose|check pulse prior to taking',
   'Limit use|limit usage',
+  'May skip weekends|can skip weekends|ok to skip weekends|may skip on weekends|' +
+    'may take weekends off|ok to take weekends off',
+  'May cut the tablet in half|may cut tablet in half|may cut in half|may split in half|' +
+    'may cut tablets in half|ok to cut in half|may break tablet in half|' +
+    'may split tablets in half|may split tablet in half|ok to split tablet in half',
+  'Discard the vial after use|discard vial after use|discard vial after each use|' +
+    'discard vial immediately after use|discard after use',
+  'Remove contact lenses first|remove contacts first|take out contacts first',
+  'Separate from dairy and antacids by 2 hours|separate from dairy/antacids by 2 hours|' +
+    'separate from antacids/dairy by 2 hours|take 2 hours apart from dairy and antacids',
+  'Take other medicines 1 hour before or 4 hours after|' +
+    'take other meds 1 hour before or 4 hours after|other meds 1h before or 4h after|' +
+    'take other medications 1 hour before or 4 hours after|' +
+    'other medications 1 hour before or 4 hours after|other meds 1 hr before or 4 hrs after',
+  'Gargle after use|gargle after|gargle after each use',
   'May take with food|may be taken with food|can take with food|ok to take with food',
   'Eye exam yearly|yearly eye exam|annual eye exam|eye exam annually',
   'Dispense as written|daw',

@@ -59,6 +59,14 @@ const directed: Readonly<Record<string, SpokenRow>> = {
       'follow package directions|follow package instructions|per dosepak instructions|' +
       'as directed per pack instructions|as directed on dosepak|per dose pack directions',
   ],
+  byPrep: [
+    'as directed in the prep instructions',
+    null,
+    'as directed per prep instructions|per prep instructions|as directed by prep instructions|' +
+      'as directed on prep instructions|as directed on the prep instructions|' +
+      'per bowel prep instructions|as directed per bowel prep instructions|' +
+      'follow prep instructions|as per prep instructions',
+  ],
   orAsDirected: ['or as directed', 'o según las indicaciones', 'or as instructed|or ud'],
 };
 /** "Or as directed by your doctor": the doses that are written, or others. */

@@ -129,7 +129,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   forMaintenance: ['for maintenance', null, 'as maintenance'],
   untilRecheck: ['until recheck', null, 'until rechecked'],
   wickInPlace: ['with the wick in place', null, 'with wick in place'],
-  whileAwake: ['while awake', null, 'when awake|wa'],
+  whileAwake: ['while awake', null, 'when awake|wa|w/a|while awake only'],
   aroundClock: ['around the clock', null, 'atc'],
   scheduled: ['scheduled', null, ''],
   viaPump: [
@@ -322,7 +322,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   onsetHeadache: [
     'at onset of headache',
     null,
-    'at the onset of headache|at onset of ha|at onset ha|at onset headache|at ha onset',
+    'at the onset of headache|at onset of ha|at onset ha|at onset headache|at ha onset|' +
+      'at headache onset|at onset of a headache|at the onset of a headache',
   ],
   onsetSymptoms: ['at onset of symptoms', null, 'at the onset of symptoms'],
   signMigraine: ['at the first sign of migraine', null, 'at first sign of migraine'],
@@ -331,7 +332,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   onset: [
     'at onset of migraine',
     null,
-    'at the onset of migraine|at onset migraine|at migraine onset',
+    'at the onset of migraine|at onset migraine|at migraine onset|at onset of a migraine|' +
+      'at the onset of a migraine',
   ],
   withDiaper: [
     'with each diaper change',

@@ -1,7 +1,10 @@
 /** When a dose may be repeated: the words of the label, and spellings that mean the same. */
 export const repeatRows = {
   needed: ['if needed', 'as needed|prn|when needed|if necessary|as necessary'],
-  noRelief: ['if no relief', 'if not relieved'],
+  noRelief: ['if no relief', 'if not relieved|if unrelieved'],
+  noResult: ['if no result', 'if no results'],
+  noBowel: ['if no bowel movement', 'if no bm'],
+  notBetter: ['if not better', 'if no better'],
   noResponse: ['if no response', 'if there is no response'],
   ineffective: ['if ineffective', ''],
   notAsleep: ['if not asleep', 'if you are not asleep'],

@@ -4,6 +4,7 @@ import { clinicRows } from './clinic.ts';
 import { counselRows } from './counsel.ts';
 import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
+import { keptWholeRows } from './kept-whole.ts';
 import { medicineSentences } from './medicines.ts';
 import { placeboRows } from './placebo.ts';
 import type { SpokenRow } from './spoken.ts';
@@ -36,39 +37,13 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'shake well before each use|shake bottle well before use',
   ],
   shakeBefore: ['Shake before use', null, 'shake before using|shake prior to use'],
-  noCrush: [
-    'Do not crush or chew',
-    'No triture ni mastique',
-    'do not chew or crush|dnc|do not crush/chew|do not crush nor chew|do not chew/crush|' +
-      'do not chew nor crush',
-  ],
-  noCrushChewSplit: [
-    'Do not crush, chew or split',
-    null,
-    'do not crush, split, or chew|do not split, crush, or chew|' +
-      'do not crush, chew, or split|do not cut, crush or chew|' +
-      'do not cut, crush, or chew',
-  ],
-  noCrushChewBreak: [
-    'Do not crush, chew or break',
-    null,
-    'do not crush, chew, or break|do not chew, crush or break|do not break, crush or chew|' +
-      'do not chew, crush, or break|do not break, crush, or chew',
-  ],
   noGrapefruitJuiceWith: ['Do not take with grapefruit juice', null, ''],
+  ...keptWholeRows,
   noCrushOnly: ['Do not crush', null, "don't crush"],
   noChew: ['Do not chew', null, "don't chew"],
   noSplit: ['Do not split', null, 'do not cut|do not split tablet'],
   noBreak: ['Do not break', null, ''],
-  noCrushSplit: ['Do not crush or split', null, 'do not split or crush|do not crush or cut'],
-  noCutOrCrush: ['Do not break or crush', null, 'do not crush or break'],
-  noOpenCrush: ['Do not open or crush', null, 'do not crush or open'],
   noOpen: ['Do not open the capsule', null, 'do not open capsule|do not open capsules'],
-  noCrushChewOpen: [
-    'Do not crush, chew or open',
-    null,
-    'do not open, crush or chew|do not crush, chew, or open|do not open, crush, or chew',
-  ],
   whole: [
     'Swallow whole',
     'Trague entero',

@@ -9,7 +9,7 @@ const names =
   'anal area|rectal area|perianal area|vaginal area|rash|rashes|wound|' +
   'wounds|lesion|lesions|burn|burns|acne|cold sore|cold sores|wart|warts|' +
   'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +
-  'hair|entire body|entire face|penis|vulva|labia|eczema|painful area|' +
+  'urethra|urethral opening|eyelid rims|lid margin|lid margins|lash line|hair|entire body|entire face|penis|vulva|labia|eczema|painful area|' +
   'painful areas|sore area|site of pain|itchy areas|itchy area|dry areas|' +
   'outer ear|tooth|teeth|lower abdomen|upper outer arm|upper chest|buttock|outer thigh|' +
   'inner thigh|upper thigh|lower leg|lower legs|torso|upper body|hemorrhoids|hairline|' +
@@ -70,8 +70,12 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['sports', 'sports'],
   ['dressing changes|dressing change', 'dressing changes'],
   ['dialysis|hd', 'dialysis'],
-  ['dental appointment|dental appt|dentist appointment|dental appointments', 'dental appointment'],
-  ['dental procedure|dental procedures', 'dental procedure'],
+  [
+    'dental appointment|dental appt|dentist appointment|dental appointments|' +
+      'each dental appointment|every dental appointment|each dental appt|dentist appt',
+    'dental appointment',
+  ],
+  ['dental procedure|dental procedures|each dental procedure', 'dental procedure'],
   ['dental work', 'dental work'],
   ['procedure|the procedure', 'procedure'],
   ['surgery|the surgery', 'surgery'],
@@ -93,7 +97,7 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['biopsy|the biopsy', 'the biopsy'],
   ['iud insertion|iud placement', 'IUD insertion'],
   ['dental cleaning|dental cleanings', 'dental cleaning'],
-  ['dental visit|dental visits', 'dental visit'],
+  ['dental visit|dental visits|each dental visit|every dental visit', 'dental visit'],
   ['public speaking', 'public speaking'],
   ['performance|performing', 'performance'],
   ['presentation|presentations', 'presentation'],
