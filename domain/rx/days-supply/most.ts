@@ -1,4 +1,5 @@
 import type { Directions } from '../sig/index.ts';
+import { daysPer } from '../sig/meaning.ts';
 import { endedByLimit } from '../sig/measuring/ended-by-limit.ts';
 import { millilitersIn, type Clause, type Regimen } from '../sig/regimen.ts';
 import { contentOf, isLacking } from './content.ts';
@@ -100,6 +101,13 @@ function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number 
   );
   return days.includes(0) ? 0 : Math.max(...days);
 }
+const isWithinDay = ({ per }: Regimen['limits'][number]): boolean =>
+  per === null || per.low * daysPer[per.unit] <= 1;
+/** "Max 2 in 24 hours or 9 per month": of a day the first maximum says the most. */
+const ofOneDay = (regimen: Regimen): Regimen =>
+  regimen.limits.some(isWithinDay)
+    ? { ...regimen, limits: regimen.limits.filter(isWithinDay) }
+    : regimen;
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
  * steps, as needed by its maximum; or a first dose with what follows it that day. Of doses that
@@ -109,15 +117,16 @@ function unevenDay(regimen: Regimen, facts: ReturnType<typeof factsOf>): number 
  */
 export function mostADay(directions: Directions, product: ProductText): number | null {
   if (directions.kind !== 'read') return null;
-  const { clauses, limits } = endedByLimit(directions.regimen);
+  const said = ofOneDay(directions.regimen);
+  const { clauses, limits } = endedByLimit(said);
   if (limits.length === 0 && clauses.some((clause) => isOfAttack(clause, product))) return null;
-  const use = useOf(directions.regimen, factsOf(product));
+  const use = useOf(said, factsOf(product));
   if (isLacking(use)) return null;
   const most = Math.max(
-    firstDay(directions.regimen, use.steps),
+    firstDay(said, use.steps),
     ...use.steps.map(({ round }) => round.quantity / round.days),
   );
-  const uneven = unevenDay(directions.regimen, factsOf(product));
+  const uneven = unevenDay(said, factsOf(product));
   return most > 0 ? Math.max((most * use.content.d) / use.content.n, uneven) : null;
 }
 /**

@@ -32,13 +32,13 @@ const moreWord = String.raw`(?:additional\s+|more\s+)?`;
 const refillWord = String.raw`(?:rf(?=\d)|(?:rf|refills?)\b(?:\(s\))?)`;
 const diagnosis = String.raw`(?:dx|icd-?10|icd|diagnosis|dx codes?|icd-?10 codes?)[\s.:#]*`;
 const weight = [
-  String.raw`(?:weight|wt)\b[\s.:=]*\d+(?:\.\d+)?`,
+  String.raw`(?:(?:weight|wt)\b[\s.:=]*|(?:pt|patient|child) weighs\s+)\d+(?:\.\d+)?`,
   String.raw`\s*(?:kg|kilograms?|lbs?|pounds?)`,
 ].join('');
 const dispenseWord = String.raw`(?:please\s+)?(?:dispense|disp|qty|quantity)\b`;
 const dispense = String.raw`${dispenseWord}(?:\s+quantity\b)?[\s.:#-]*`;
 const supply = String.raw`[\s-](?:days?|months?)'?[\s-]supply`;
-const please = String.raw`(?:\s*,?\s*(?:please|pls|thanks|thank you))?`;
+const please = String.raw`(?:\s*,?\s*(?:please|pls|thanks|thank you|per (?:the )?insurance))?`;
 const phrases = {
   days: [
     String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}${please}`,
@@ -78,7 +78,7 @@ const behind = new RegExp(
 /** Without one of these nothing stands behind directions; most texts have none. */
 const hints = [
   String.raw`disp|qty|quantity|refill|\brf|\bnr\b|#|supply|\d\s*ds|\bqs\b|q\.s|generic|substit`,
-  String.raw`dx|diagnosis|icd|dea|npi|wt|weight|\d[\dA-Z]\.`,
+  String.raw`dx|diagnosis|icd|dea|npi|wt|weigh|\d[\dA-Z]\.`,
 ];
 const hint = new RegExp(hints.join('|'), 'i');
 const before = new RegExp(

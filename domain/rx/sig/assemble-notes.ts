@@ -1,8 +1,9 @@
 import { only, opened, put, type State, type Step } from './assemble-state.ts';
-import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
+import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
 import { ofSentence } from './grammar/term-kinds.ts';
 import type { Term } from './grammar/terms.ts';
 import type { Event } from './regimen.ts';
+import { isOfRaise } from './vocabulary/raised.ts';
 import { isTimeNote } from './vocabulary/visits.ts';
 
 /** What is mixed or dissolved is mixed with water, not taken with it. */
@@ -85,10 +86,23 @@ const isOfOther = (state: State, key: string): boolean =>
   isSecondTime(state, key) ||
   isAlone(state.now, key) ||
   isElsewhere(state, key);
+/** "Increase to three times daily if needed": it may be made, and is then taken each time. */
+export const ifNeeded = new Map<DraftClause['join'], JoinWord>([
+  ['increase', 'mayIncrease'],
+  ['decrease', 'mayDecrease'],
+]);
+/** "May increase to 2 tablets if no relief": it is said of that change, and of nothing else. */
+function raisedStep(state: State, key: string): readonly State[] {
+  const join = ifNeeded.get(state.now.join) ?? state.now.join;
+  const isRaise = join === 'mayIncrease' || join === 'mayDecrease';
+  if (!isRaise || state.pending !== null || state.now.notes.includes(key)) return [];
+  return [put(state, { join, notes: [...state.now.notes, key] })];
+}
 /** A note of a dose, once it is certain that it is this dose's; no state where it is not. */
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
+  if (isOfRaise(key)) return raisedStep(state, key);
   if (key === 'andLather' && state.last === 'verb') return [];
   if (isOfOther(state, key) || state.now.notes.includes(key)) return [];
   if (key.startsWith('by') && state.now.notes.some((note) => /^(?:a|orA)sDirected$/.test(note)))

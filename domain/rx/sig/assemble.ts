@@ -1,5 +1,6 @@
 import {
   eventStep,
+  ifNeeded,
   isOfSentence,
   isStirred,
   noted,
@@ -148,11 +149,6 @@ const clauseStep: Step = (state, term) => {
       return [];
   }
 };
-/** "Increase to three times daily if needed": it may be made, and is then taken each time. */
-const ifNeeded = new Map<DraftClause['join'], JoinWord>([
-  ['increase', 'mayIncrease'],
-  ['decrease', 'mayDecrease'],
-]);
 /** "As needed"; behind "then" it is a step of its own. */
 function prnStep(state: State, { reasons, when }: Term & { kind: 'prn' }): readonly State[] {
   const { now } = state;

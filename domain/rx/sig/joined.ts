@@ -138,7 +138,7 @@ function joinOf(
   clause: DraftClause,
   group: readonly DraftClause[],
 ): Join | null {
-  if (clause.amount === null && clause.length === null) return null;
+  if (clause.amount === null && !isCounted(clause)) return null;
   if (clause.amount?.extra === true) return isExtra(before, clause) ? 'and' : null;
   if (areOfSameDays(before, clause)) return 'and';
   if (areSteps(before, clause)) return stepJoin(clause, group);
@@ -269,7 +269,7 @@ const joinsHold = (clauses: readonly Joined[]): boolean =>
     return clause.join === 'or' || follows(before, clause);
   });
 /** Routes that a product has for all of its doses: said behind the last, they hold for each. */
-const ofAll = new Set<RouteKey | null>(['mouth', 'subcutaneous', 'intoSkin']);
+const ofAll = new Set<RouteKey | null>(['mouth', 'tongue', 'subcutaneous', 'intoSkin']);
 const besides = new Set<DraftClause['join']>(['first', 'and', 'comma']);
 /** "18 units in the morning and 12 in the evening under the skin". */
 function routed(clauses: readonly DraftClause[]): readonly DraftClause[] {

@@ -34,6 +34,8 @@ test.each([
   ['1 TAB BID MON-FRI AND 1 TAB DAILY SAT-SUN', 2],
   ['1 TABLET 5 DAYS A WEEK AND 2 TABLETS 2 DAYS A WEEK', 2],
   ['1 TAB QAM 6 DAYS A WEEK, 2 TABS ON SUNDAY', 2],
+  // Of two maxima the one of the day.
+  ['1 TABLET EVERY 6 HOURS AS NEEDED, MAX 2 TABLETS PER DAY OR 9 TABLETS PER MONTH', 2],
   // A maximum in minutes ends the attack: it is not taken so all day.
   ['1 TABLET EVERY 5 MINUTES AS NEEDED, MAX 3 TABLETS IN 15 MINUTES', 3],
   ['1 TABLET EVERY 5 MINUTES AS NEEDED, MAX 3 DOSES IN 15 MINUTES', 3],

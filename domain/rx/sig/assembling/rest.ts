@@ -1,6 +1,7 @@
 import type { State, Step } from '../assemble-state.ts';
 import { changing } from '../assemble-time.ts';
 import { hasTiming, isEmpty, type JoinWord } from '../draft.ts';
+import type { Amounts } from '../grammar/terms-dose.ts';
 import type { Term } from '../grammar/terms.ts';
 import type { Span } from '../regimen.ts';
 
@@ -21,9 +22,21 @@ const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
 /** "Take with meals": of one dose without a time it says when; of others it is a word besides. */
 const mayBeSaid = ({ done, now }: State, key: string): boolean =>
   key !== 'takeWithMeals' || done.length > 0 || now.timing.moments.length > 0;
+const isOtherSpan = (one: Span | null | undefined, other: Span | null): boolean =>
+  one != null && other !== null && one.unit !== other.unit;
+/** The amount that is given again is the one of the dose. */
+const isSameDose = ({ now, done }: State, amount: Amounts | null): boolean =>
+  amount === null ||
+  (done.length === 0 &&
+    now.amount !== null &&
+    now.amount.low === amount.low &&
+    now.amount.high === amount.high &&
+    (amount.unit === null || now.amount.unit === null || amount.unit === now.amount.unit));
 /** "Up to 8 a day" behind a dose with its times; "not more than once daily" of one piece. */
-function mayLimit({ now, rest }: State, { soft, often }: Term & { kind: 'limit' }): boolean {
+function mayLimit(state: State, { soft, often, again, limit }: Term & { kind: 'limit' }): boolean {
+  const { now, rest, last } = state;
   const { amount } = now;
+  if (again === true) return last === 'limit' && isOtherSpan(rest.limits.at(-1)?.per, limit.per);
   if (often) return amount?.low === 1000 && amount.high === 1000 && !amount.upTo;
   return !soft || rest.repeat !== null || (amount !== null && hasTiming(now));
 }
@@ -40,7 +53,9 @@ export const restStep: Step = (state, term) => {
     case 'holds':
       return whole(state, { holds: [...rest.holds, ...term.holds] });
     case 'repeat':
-      return rest.repeat === null ? endedBy(state, { repeat: term.repeat }) : [];
+      return rest.repeat === null && isSameDose(state, term.amount)
+        ? endedBy(state, { repeat: term.repeat })
+        : [];
     case 'ending':
       return endedBy(state, {
         endings: [...rest.endings, term.ending],

@@ -205,3 +205,8 @@ export const upToLimit: Parser<OpenLimit> = where(
   after(literal('up to|for up to'), anyLimit),
   (found) => found.per !== null && found.amount > 0,
 );
+/** "Max 2 in 24 hours or 9 per month": the second of two maxima, without a word of its own. */
+export const limitAgain: Parser<OpenLimit> = where(
+  after(literal('or|and|&|, or|, and|/'), either(limitTimes, anyLimit)),
+  (found) => found.per !== null && found.amount > 0,
+);

@@ -1,4 +1,5 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
+import type { UnitKey } from '../meaning.ts';
 import type { Event, Repeat, Span, Wear } from '../regimen.ts';
 import { repeatPlaces, repeatRows } from '../vocabulary/repeats.ts';
 import { eventWords } from '../vocabulary/sites.ts';
@@ -20,6 +21,7 @@ import {
   type Parser,
 } from './parser.ts';
 import { doses } from './terms-days.ts';
+import { amount, type Amounts } from './terms-dose.ts';
 import { span, spanUnit } from './terms-hours.ts';
 import { away, every } from './terms-time.ts';
 
@@ -192,7 +194,13 @@ const repeatParts = (found: Repeat): Parser<Repeat> =>
     ),
   );
 /** "If symptoms persist, may repeat in 3 days": why before how. */
-const whenFirst: Parser<Repeat['when']> = maybe(before(repeatWhen, optional(',')), null);
+const whenFirst: Parser<Repeat['when']> = maybe(
+  startingWith(repeatWhen.starts, (tokens, at) =>
+    // "At bedtime as needed, may repeat once": it is the dose that is taken as needed.
+    tokens[at]?.text === 'IF' ? before(repeatWhen, optional(','))(tokens, at) : [],
+  ),
+  null,
+);
 /** "MR x1": may repeat; "MR daily" is a tablet of modified release. */
 const mrCode: Parser<boolean> = startingWith(
   () => new Set(['MR']),
@@ -205,36 +213,72 @@ const mayRepeat: Parser<boolean> = either(
   phrases([
     [
       'may repeat|may rpt|can rpt|and may rpt|may repeat dose|can repeat|may be repeated|' +
-        'may repeat this dose|may repeat the dose|can be repeated|may take another|' +
-        'may take another dose|may take a second dose|may take another tablet|' +
-        'may take another tab|may take another capsule|may take a second tablet|' +
-        'may take second dose|may take one more dose|may use another dose|may take one more',
+        'may repeat this dose|may repeat the dose|can be repeated|may take another dose|' +
+        'may take a second dose|may take second dose|may use another dose|may use a second dose',
       true,
     ],
     [
-      'repeat|repeat dose|rpt|rpt dose|take another|take another dose|take a second dose|' +
-        'take another tablet|take another tab|take a second tablet|take second dose',
+      'repeat|repeat dose|rpt|rpt dose|take another dose|take a second dose|take second dose|' +
+        'use another dose',
       false,
     ],
   ]),
   mrCode,
 );
+/** How a dose is given again, and how much that is where it is said. */
+interface Again {
+  readonly may: boolean;
+  readonly amount: Amounts | null;
+}
+const onePiece = (unit: UnitKey | null): Amounts => ({ low: 1000, high: 1000, unit, upTo: false });
+const pieceWords: readonly (readonly [string, UnitKey | null])[] = [
+  ['another', null],
+  ['another one', null],
+  ['one more', null],
+  ['a second one', null],
+  ['another tablet', 'tablet'],
+  ['another tab', 'tablet'],
+  ['a second tablet', 'tablet'],
+  ['a second tab', 'tablet'],
+  ['second tablet', 'tablet'],
+  ['one more tablet', 'tablet'],
+  ['1 more tablet', 'tablet'],
+  ['another capsule', 'capsule'],
+  ['a second capsule', 'capsule'],
+];
+/** "May take another tablet" is one tablet: of a dose of two it is no repetition. */
+const another: Parser<Again> = phrases(
+  pieceWords.flatMap(([words, unit]): readonly (readonly [string, Again])[] => [
+    [`may take ${words}|can take ${words}|may use ${words}`, { may: true, amount: onePiece(unit) }],
+    [`take ${words}|use ${words}`, { may: false, amount: onePiece(unit) }],
+  ]),
+);
+const again: Parser<Again> = either<Again>(
+  map(mayRepeat, (may) => ({ may, amount: null })),
+  chain(mayRepeat, (may) => map(amount, (found) => ({ may, amount: found }))),
+  another,
+);
+/** A repetition, and the amount that it names, which is the one of the dose. */
+export interface Repeated {
+  readonly repeat: Repeat;
+  readonly amount: Amounts | null;
+}
+const repeatedFrom = (found: Repeat): Parser<Repeated> =>
+  chain(again, ({ may, amount: said }) =>
+    map(repeatParts({ ...found, may }), (repeat) => ({ repeat, amount: said })),
+  );
 /** "If no relief in 2 hours, take another": why and after how long, before what is done. */
-const sinceFirst: Parser<Repeat> = chain(repeatWhen, (when) =>
+const sinceFirst: Parser<Repeated> = chain(repeatWhen, (when) =>
   chain(before(after(literal('in|after|within'), span), optional(',')), (found) =>
-    chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when, after: found })),
+    repeatedFrom({ ...noRepeat, when, after: found }),
   ),
 );
 /** "may repeat every 5 minutes up to 3 doses if needed". */
-export const repeat: Parser<Repeat> = where(
+export const repeat: Parser<Repeated> = where(
   either(
     sinceFirst,
-    chain(
-      whenFirst,
-      (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when })),
-      mayRepeat,
-    ),
+    chain(whenFirst, (when) => repeatedFrom({ ...noRepeat, when }), again),
   ),
-  (found) =>
+  ({ repeat: found }) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,
 );

@@ -59,7 +59,7 @@ import {
 } from './terms-dose.ts';
 import { bareEnding, ending } from './terms-ending.ts';
 import { holds } from './terms-hold.ts';
-import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
+import { limit, limitAgain, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
 import { everyAt, replaced, single, spanInBrackets } from './terms-often.ts';
 import { ratio } from './terms-ratio.ts';
@@ -135,11 +135,14 @@ export type Term =
       readonly limit: OpenLimit;
       readonly soft: boolean;
       readonly often: boolean;
+      /** "Or 9 per month", right behind another maximum. */
+      readonly again?: true;
     }
   | { readonly kind: 'note'; readonly key: string }
   | { readonly kind: 'sentence'; readonly key: string }
   | { readonly kind: 'holds'; readonly holds: readonly Hold[] }
-  | { readonly kind: 'repeat'; readonly repeat: Repeat }
+  /** `amount`: what is given again, where it is said. */
+  | { readonly kind: 'repeat'; readonly repeat: Repeat; readonly amount: Amounts | null }
   | { readonly kind: 'wear'; readonly wear: Wear }
   | { readonly kind: 'onOff'; readonly on: Span; readonly off: Span }
   | { readonly kind: 'ending'; readonly ending: Ending; readonly bare?: true }
@@ -190,17 +193,19 @@ const joins = phrases<JoinWord>([
   ['or', 'or'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
-      'then resume|then return to|then go back to|then back to|then continue with|' +
+      'then go to|and then go to|then resume|then return to|then go back to|then back to|then continue with|' +
       'and after that|and thereafter|then after that|then thereafter|afterwards',
     'then',
   ],
   [
-    'then increase to|increase to|and increase to|then increase dose to|increase dose to|' +
+    'then increase to|increase to|and increase to|then go up to|go up to|and go up to|' +
+      'then increase dose to|increase dose to|' +
       'increasing to|and then increase to|then increase up to|and increase dose to',
     'increase',
   ],
   [
-    'then decrease to|decrease to|reduce to|then reduce to|then taper to|' +
+    'then decrease to|decrease to|reduce to|then reduce to|then taper to|then go down to|' +
+      'go down to|and go down to|' +
       'taper to|and decrease to|decreasing to|and reduce to|and then decrease to|' +
       'decrease dose to|' +
       'reduce dose to|then reduce dose to|and taper to',
@@ -330,12 +335,19 @@ const all: readonly Parser<Term>[] = [
   loose(map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true }))),
   map(codedReason, (found) => ({ kind: 'codedReason', reasons: found })),
   loose(map(limit, (found) => ({ kind: 'limit', limit: found, soft: false, often: false }))),
+  map(limitAgain, (found) => ({
+    kind: 'limit',
+    limit: found,
+    soft: false,
+    often: false,
+    again: true,
+  })),
   map(oftenLimit, (found) => ({ kind: 'limit', limit: found, soft: false, often: true })),
   map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true, often: false })),
   map(notes, (key) => ({ kind: 'note', key })),
   map(sentences, (key) => ({ kind: 'sentence', key })),
   map(holds, (found) => ({ kind: 'holds', holds: found })),
-  loose(map(repeat, (found) => ({ kind: 'repeat', repeat: found }))),
+  loose(map(repeat, (found) => ({ kind: 'repeat', ...found }))),
   map(wear, (found) => ({ kind: 'wear', wear: found })),
   map(onAndOff, ([on, off]) => ({ kind: 'onOff', on, off })),
   loose(map(ending, (found) => ({ kind: 'ending', ending: found }))),

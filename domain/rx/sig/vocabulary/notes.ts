@@ -4,6 +4,7 @@ import { everydayNotes } from './everyday.ts';
 import { firstFoodRows } from './first-food.ts';
 import { medicineNotes } from './medicines.ts';
 import { passingRows } from './passing.ts';
+import { raisedRows } from './raised.ts';
 import type { SpokenRow } from './spoken.ts';
 import { visitNotes } from './visits.ts';
 
@@ -93,7 +94,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'in a pea-sized amount',
     null,
     'a pea-sized amount|pea-sized amount|a pea sized amount|pea sized amount|' +
-      'pea size amount|a pea size amount|pea-size amount|a pea-size amount|pea size amt|' +
+      'pea size|pea-size|pea size amount|a pea size amount|pea-size amount|a pea-size amount|pea size amt|' +
       'pea-sized amt|pea sized amt',
   ],
   generously: ['generously', null, ''],
@@ -116,6 +117,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'from neck to soles of feet|from the neck to soles of feet|from neck to soles of the feet',
   ],
   ifTolerated: ['if tolerated', null, 'if tolerating|if tolerating well|if well tolerated'],
+  ...raisedRows,
+  loadingDose: ['as a loading dose', null, 'loading dose|as loading dose|for loading dose'],
   viaSyringe: ['via syringe', null, 'by syringe|with syringe|using syringe'],
   u500Syringe: [
     'using a U-500 syringe',

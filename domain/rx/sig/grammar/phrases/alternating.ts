@@ -88,6 +88,22 @@ const dayByDay: Parser<Alternating> = chain(first, (one) =>
     ),
   ),
 );
+const inTurns = literal(
+  ', alternating|alternating|, alternate|alternate|and alternate|, and alternate|' +
+    'alternating days|, alternating days|and repeat|, then alternate|then alternate',
+);
+/** "1 tablet one day then 2 tablets the next, alternating": it goes on in turns, and says so. */
+const thenInTurns: Parser<Alternating> = chain(first, (one) =>
+  chain(given, (ofOne) =>
+    chain(
+      after(oneDay, after(literal('then|and then|, then'), after(verbAgain, second))),
+      (other) =>
+        chain(before(before(given, nextDay), inTurns), (ofOther) =>
+          alternating([one, other], [ofOne, ofOther]),
+        ),
+    ),
+  ),
+);
 const eachDay = literal(
   'every other day|daily|every day|each day|qod|q other day|day to day|from day to day|' +
     'on alternating days|on alternate days|on every other day|by day|per day|qd|once daily',
@@ -117,7 +133,9 @@ const onOtherDays: Parser<Alternating> = chain(first, (one) =>
     ),
   ),
 );
-const any = either(dayByDay, byVerb, onOtherDays);
+/** "Alternate 1 tablet one day and 2 tablets the next". */
+const daysByVerb: Parser<Alternating> = after(alternate, dayByDay);
+const any = either(dayByDay, thenInTurns, daysByVerb, byVerb, onOtherDays);
 /** "2 tablets one day, 1 the next, then stop": two days of a course, and no turns. */
 const goesOn = literal('then|, then|and then|, and then|. then|; then');
 /** Two amounts that take turns from day to day, with all that is said of both right behind. */
