@@ -41,6 +41,8 @@ export const isInjectedSomewhen = (clause: Clause): boolean =>
     !hasTiming(clause));
 /** "The evening before the procedure", "after school": on which days that is, nobody said. */
 function namedTimeQuestions(key: string): readonly string[] {
+  if (/^surgery\d/.test(key))
+    return ['Does it end with the days after surgery, before the quantity does?'];
   if (isAroundVisit(key)) return [eventQuestion];
   if (key.startsWith('turnsMedicine')) return ['Is it given each time, not each second time?'];
   return isTimeNote(key) ? ['Is it taken on every day of the week?'] : [];

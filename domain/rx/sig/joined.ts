@@ -205,6 +205,13 @@ function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boo
 /** "8 units before meals plus sliding scale": its units besides, at the same times. */
 const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
   before.amount !== null && before.scale === undefined && isTimed(before) && !isTimed(clause);
+/** "1 unit per 10 grams of carbs with meals plus 1 unit for every 50 above 150": at the same times. */
+const isCorrection = (before: DraftClause, clause: DraftClause): boolean =>
+  clause.ratio?.of === 'bloodSugar' &&
+  before.ratio?.of !== 'bloodSugar' &&
+  before.amount !== null &&
+  isTimed(before) &&
+  !isTimed(clause);
 /** "And 15 minutes before exercise": the same dose or another, before something of its own. */
 const isBeforeEvent = ({ event, timing, daily }: DraftClause): boolean =>
   event !== null &&
@@ -223,6 +230,7 @@ const isBesides = (before: DraftClause, clause: DraftClause): boolean =>
   inOtherPlaces(before, clause) ||
   isBesideCount(before, clause) ||
   isRescue(before, clause) ||
+  isCorrection(before, clause) ||
   atOtherTimes(before, clause);
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {

@@ -61,6 +61,15 @@ function keptOf(whole: string, groups: Groups, own: Strength): string {
   if (!isOwn || (sign.includes('-') && mayBeRange(counted, said))) return whole;
   return counted.padEnd(whole.length);
 }
+/** "1 DS tab": the double strength of sulfamethoxazole and trimethoprim, by its usual name. */
+const doubled = new RegExp(
+  String.raw`(?<=(?:${figure}|one|two)\s*)(?:DS|double[\s-]strength)${piece}`,
+  'gi',
+);
+const doubledStrength = readStrength('800 mg-160 mg').strength;
+const isDoubled = (own: Strength, { name, genericName }: Product): boolean =>
+  /sulfameth|bactrim|septra/i.test(`${name ?? ''} ${genericName ?? ''}`) &&
+  compareStrengths(doubledStrength, own) === 'same';
 /**
  * The text with the product's own strength blanked out between a number and its tablets or
  * capsules, behind a volume and in front of all, so that every other character keeps its place;
@@ -71,6 +80,9 @@ export function withoutOwnStrength(text: string, product: Product): string | nul
   if (own === null) return null;
   const replaced = (shown: string, found: RegExp): string =>
     shown.replace(found, (...match) => keptOf(String(match[0]), match.at(-1), own));
-  const shown = [inFront, behindVolume, pattern, alone].reduce(replaced, text);
+  const plain = [inFront, behindVolume, pattern, alone].reduce(replaced, text);
+  const shown = isDoubled(own, product)
+    ? plain.replace(doubled, (found) => ' '.repeat(found.length))
+    : plain;
   return shown === text ? null : shown;
 }

@@ -132,12 +132,35 @@ const travels: Rows = Object.fromEntries(
     }),
   ),
 );
+const afterSurgery = ['7 days', '10 days', '14 days', '1 week', '2 weeks', '3 weeks', '4 weeks'];
+/** "Starting 3 days before surgery and continuing for 1 week after surgery". */
+const surgeries: Rows = Object.fromEntries(
+  ['1', '2', '3', '5', '7'].flatMap((first) =>
+    afterSurgery.map((after): [string, SpokenRow] => {
+      const days = `${first} day${first === '1' ? '' : 's'}`;
+      const starts = ['starting', 'start', 'begin', 'beginning'].flatMap((verb) =>
+        ['before', 'prior to'].map((word) => `${verb} ${days} ${word} surgery`),
+      );
+      const middles = ['continue', 'continuing', 'continued'].flatMap((verb) =>
+        [' and', ',', ', and', ', then', ' then'].flatMap((sign) =>
+          [' for', ''].map((word) => `${sign} ${verb}${word} ${after} after`),
+        ),
+      );
+      const all = starts.flatMap((start) =>
+        middles.flatMap((middle) => ['', ' surgery'].map((end) => `${start}${middle}${end}`)),
+      );
+      const printed = `starting ${days} before surgery and continuing for ${after} after surgery`;
+      return [`surgery${first} ${after}`, [printed, null, all.join('|')]];
+    }),
+  ),
+);
 /** Notes of procedures, travel and hours between doses, and of times that are no clock's. */
 export const visitNotes: Rows = {
   ...aroundVisits,
   ...beforeAlone,
   ...apart,
   ...travels,
+  ...surgeries,
   afterSchool: ['after school', null, 'after-school'],
   earlyAfternoon: ['in the early afternoon', null, 'in early afternoon|early afternoon'],
   lateAfternoon: ['in the late afternoon', null, 'in late afternoon|late afternoon'],
