@@ -19,6 +19,7 @@ import { refillMistimed } from './refill-timing.ts';
 import type { RefillFacts } from './refill-timing.ts';
 import { alertOf, drugParty } from './together/alert-of.ts';
 import { companionAlerts } from './together/companions.ts';
+import { courseDaysBroken } from './together/course-days.ts';
 import { ruleOfProducts } from './together/of-products.ts';
 import { sameDrugAlerts } from './together/same-drug.ts';
 import { ingredientAlerts } from './together/same-ingredient.ts';
@@ -250,6 +251,7 @@ const boundAlerts = (
   [
     ...unreadDirections(drug),
     ...courseBroken(drug),
+    ...courseDaysBroken(drug, others, refill ?? null),
     ...boundsBroken(drug, patient, others),
     ...opioidsBroken(drug, patient, others, (refill?.fills.length ?? 0) > 0),
   ].map((boundBroken) =>

@@ -1,4 +1,5 @@
 import type { GoldenCase } from './golden-case.ts';
+import { courseCases } from './golden-courses.ts';
 import { doseCases } from './golden-doses.ts';
 import { childCases, fertileCases } from './golden-people.ts';
 
@@ -1013,6 +1014,7 @@ const wholePeople: readonly GoldenCase[] = [
 
 export const goldenCases: readonly GoldenCase[] = [
   ...doseCases,
+  ...courseCases,
   ...fertileCases,
   ...childCases,
   ...interactions,

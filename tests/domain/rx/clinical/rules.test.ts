@@ -19,6 +19,7 @@ import { fentanylFactors, morphineFactors } from '#domain/rx/clinical/opioids.da
 import { precautions } from '#domain/rx/clinical/precautions.ts';
 import { seldomMaxima } from '#domain/rx/clinical/seldom/maxima.data.ts';
 import { companions } from '#domain/rx/clinical/together/companions.data.ts';
+import { courseDays } from '#domain/rx/clinical/together/course-days.data.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
 import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
 import { patchBounds } from '#domain/rx/clinical/use/patches.data.ts';
@@ -50,6 +51,7 @@ describe('the tables', () => {
         ...unitBounds.flatMap(({ drug }) => drug ?? []),
         ...timesADay.map(({ drug }) => drug),
         ...companions.flatMap(({ drug, beside }) => [drug, beside]),
+        ...courseDays.map(({ drug }) => drug),
         ...kidneyMaxima.map(({ drug }) => drug),
         ...dosePairs.flatMap(({ drug, beside }) => [drug, beside]),
       ].filter((drug) => !resolves(drug)),
