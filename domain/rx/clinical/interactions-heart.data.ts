@@ -110,7 +110,7 @@ export const heartInteractions: readonly InteractionRule[] = [
   pair('propranolol', 'class:insulin', 'moderate', 'Low sugar lasts longer, and its signs are hidden.',
     'Test sugar more often; ask for a heart-selective one.'),
   pair('class:beta-blocker', 'class:insulin', 'minor', 'Warning signs of low sugar, except sweating, are hidden.', 'Test sugar more often.'),
-  pair('class:beta-blocker', 'class:sulfonylurea', 'moderate', 'Warning signs of low sugar, except sweating, are hidden.', 'Test sugar more often.'),
+  pair('class:beta-blocker', 'class:sulfonylurea', 'minor', 'Warning signs of low sugar, except sweating, are hidden.', 'Test sugar more often.'),
   // QT
   pair('class:qt-prolonging', 'class:qt-prolonging', 'severe', 'Both lengthen the QT interval; torsades de pointes may follow.',
     'Ask for an alternative, or an ECG and potassium before the first dose.', { onc: 'high', reason: 'AT' }),

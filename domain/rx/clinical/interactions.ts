@@ -4,6 +4,7 @@ import { immuneInteractions } from './interactions-immune.data.ts';
 import { infectionInteractions } from './interactions-infection.data.ts';
 import { mindInteractions } from './interactions-mind.data.ts';
 import { otherInteractions } from './interactions-other.data.ts';
+import { furtherInteractions } from './seldom/further.data.ts';
 import { seldomInteractions } from './seldom/interactions.data.ts';
 import { severities } from './types.ts';
 import type { InteractionRule, Party } from './types.ts';
@@ -19,6 +20,7 @@ export const interactionRules: readonly InteractionRule[] = [
   ...infectionInteractions,
   ...immuneInteractions,
   ...seldomInteractions,
+  ...furtherInteractions,
 ];
 
 const keyed = new Map<Party, InteractionRule[]>();

@@ -1,24 +1,9 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-import { pair, type InteractionRule, type Severity } from '../types.ts';
-
-const severityOf = (text: string): Severity => {
-  if (text === 'contraindicated' || text === 'severe') return text;
-  return text === 'minor' ? text : 'moderate';
-};
-/** `one | other | severity | effect | management`, one a line. */
-const rows = (text: string): readonly InteractionRule[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [a = '', b = '', severity = '', effect = '', management = ''] = line
-        .trim()
-        .split(/\s*\|\s*/);
-      return pair(a, b, severityOf(severity), effect, management);
-    });
+import type { InteractionRule } from '../types.ts';
+import { pairRows } from './pair-rows.ts';
 
 /** Drugs that few stores meet: contraindications, warnings and section 7 of the labels. */
-export const seldomInteractions: readonly InteractionRule[] = rows(`
+export const seldomInteractions: readonly InteractionRule[] = pairRows(`
   sotorasib | class:strong-cyp3a4-inducer | severe | Sotorasib stops working. | Call the prescriber.
   sotorasib | digoxin | moderate | Digoxin levels rise. | Ask for a lower dose and a level.
   sotorasib | class:cyp3a4-statin | moderate | The statin weakens. | Ask about lipids.

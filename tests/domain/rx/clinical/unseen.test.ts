@@ -16,6 +16,7 @@ const files = [
   'outside-reading',
   'interactions-fourteenth-round',
   'interactions-fourteenth-round-second',
+  'interactions-further',
 ];
 
 interface Facts {
