@@ -32,6 +32,8 @@ export const usuallyCombined: ReadonlySet<string> = new Set([
   'tacrolimus',
   'valproate',
 ]);
+/** Usual in two strengths alone, and never beside a combination that holds it. */
+export const combinedAlone: ReadonlySet<string> = new Set(['bupropion', 'insulin glargine']);
 /** Of these a long-acting and a short-acting form are one too many. */
 export const oneRelease: ReadonlySet<string> = new Set(['tacrolimus']);
 

@@ -6,7 +6,7 @@ const inhibitors = 'class:strong-cyp3a4-inhibitor';
 const inducers = 'class:strong-cyp3a4-inducer';
 /** Pairs that labels and usual lists name, beyond the tables by field of medicine. */
 export const furtherInteractions: readonly InteractionRule[] = pairRows(`
-  class:nonselective-beta-blocker | class:sulfonylurea | moderate | Low sugar hides. | Test more often.
+  class:nonselective-beta-blocker | class:sulfonylurea | moderate | Low sugar hides. | Test sugar.
   rosuvastatin | atazanavir | severe | Rosuvastatin triples. | 10 mg at most.
   rosuvastatin | lopinavir | severe | Rosuvastatin doubles. | 10 mg at most.
   rosuvastatin | darolutamide | severe | Rosuvastatin rises five times. | 5 mg at most.
@@ -39,6 +39,13 @@ export const furtherInteractions: readonly InteractionRule[] = pairRows(`
   class:ssri | tapentadol | moderate | Serotonin syndrome. | Teach the signs.
   class:snri | tapentadol | moderate | Serotonin syndrome. | Teach the signs.
   class:tca | tapentadol | moderate | Serotonin syndrome; seizures. | Teach the signs.
+  rasagiline | linezolid | contraindicated | Serotonin syndrome. | Do not dispense.
+  safinamide | linezolid | contraindicated | Serotonin syndrome. | Do not dispense.
+  rasagiline | safinamide | contraindicated | Pressure crisis. | Do not dispense.
+  brivaracetam | levetiracetam | moderate | Nothing is gained. | Ask whether it is a switch.
+  dipyridamole | class:p2y12 | moderate | Bleeding is likelier. | Ask whether both are meant.
+  methenamine | sulfamethoxazole | severe | Crystals in the urine. | Choose another antibiotic.
+  adefovir | lamivudine | minor | Both act on hepatitis B. | Confirm the plan.
   lorazepam | valproate | moderate | Lorazepam doubles. | Half the dose of lorazepam.
   methadone | zidovudine | moderate | Zidovudine rises: low blood cells. | Ask for blood counts.
   trazodone | ${inducers} | moderate | Trazodone falls. | Watch the effect.

@@ -1,6 +1,7 @@
 import { ingredientsOf } from '../drug-classes.ts';
 import {
   askedTogether,
+  combinedAlone,
   companionIngredients,
   oneRelease,
   usuallyCombined,
@@ -22,6 +23,9 @@ function severityOfDuplicate(
 ): Severity {
   if (shared.every((ingredient) => askedTogether.has(ingredient))) return 'moderate';
   if (!shared.every((ingredient) => usuallyCombined.has(ingredient))) return 'severe';
+  const [mine, others] = [drug, other].map(({ genericName }) => ingredientsOf(genericName));
+  if (mine?.length !== others?.length && shared.some((ingredient) => combinedAlone.has(ingredient)))
+    return 'severe';
   const isOtherRelease = isSlow(drug) !== isSlow(other);
   if (isOtherRelease && shared.some((ingredient) => oneRelease.has(ingredient))) return 'severe';
   const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());

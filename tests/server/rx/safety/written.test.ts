@@ -137,6 +137,7 @@ tellsItsCases(
     'two-of-one',
     'written-conditions',
     'written-doses-by-family',
+    'written-duplicates',
     'courses',
   ],
   alertsOf,
