@@ -23,7 +23,7 @@ import { patchesBroken } from './use/patches.ts';
 import { piecesBroken } from './use/pieces.ts';
 import { slowMaximumBroken } from './use/slow-maxima.ts';
 import { isSpaced, tooOften } from './use/spaced-drugs.ts';
-import { timesBroken } from './use/times-a-day.ts';
+import { timesBroken, tooSeldomBroken } from './use/times-a-day.ts';
 import { unitsBroken } from './use/units-at-once.ts';
 import { wayOf } from './use/ways.ts';
 import { wholenessBroken } from './use/whole-only.ts';
@@ -320,6 +320,7 @@ export const boundsBroken = (
     ...(aDay.some(({ kind }) => kind === 'high-dose') ? [] : slowMaximumBroken(drug, ingredients)),
     ...piecesBroken(drug, ingredients, isBounded(drug, ingredients)),
     ...timesBroken(drug, ingredients),
+    ...(isAdult(patient.age) ? tooSeldomBroken(drug, ingredients) : []),
     ...apixabanBroken(drug, patient, ingredients),
     ...kidneyMaximumBroken(drug, patient, ingredients),
     ...weightBroken(drug, patient, ingredients),

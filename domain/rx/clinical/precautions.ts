@@ -1,6 +1,7 @@
 import { moreAges } from './conditions/ages.data.ts';
 import { illnessPrecautions } from './conditions/illnesses.data.ts';
 import { organPrecautions } from './conditions/organs.data.ts';
+import { morePregnancies } from './conditions/pregnancies.data.ts';
 import type { Precaution } from './precaution.ts';
 import { diseasePrecautions } from './precautions-disease.data.ts';
 import {
@@ -20,6 +21,7 @@ export const precautions: readonly Precaution[] = [
   ...moreAges,
   ...sexPrecautions,
   ...pregnancyPrecautions,
+  ...morePregnancies,
   ...fertilePrecautions,
   ...diseasePrecautions,
   ...organPrecautions,

@@ -42,6 +42,8 @@ const illnesses = {
   'hepatitis B': { label: 'hepatitis B', icd: ['B16', 'B180', 'B181', 'B191'] },
   gout: { label: 'gout', icd: ['M10'] },
   breastfeeding: { label: 'breastfeeding', icd: ['Z391'] },
+  parkinson: { label: 'Parkinson disease', icd: ['G20'] },
+  'urine that stays': { label: 'urine that stays', icd: ['R33'] },
   dementia: { label: 'dementia', icd: ['F01', 'F02', 'F03', 'G30'] },
   'optic nerve': { label: 'nerve of the eye without blood', icd: ['H4701'] },
 };
@@ -176,6 +178,14 @@ export const illnessPrecautions: readonly Precaution[] = conditionRows(
   class:systemic-corticosteroid | mania | moderate | Mania may worsen. | Call the prescriber.
   class:anorectic, orlistat | anorexia | severe | Weight is lost. | Do not dispense.
   class:glp1-agonist, topiramate | anorexia | moderate | Weight is lost. | Call the prescriber.
+  reserpine, amoxapine | parkinson | severe | It stiffens. | Call the prescriber.
+  class:vmat2-inhibitor, methyldopa | parkinson | moderate | It may stiffen. | Call the prescriber.
+  trimethobenzamide | parkinson | moderate | It may stiffen. | Suggest ondansetron.
+  orphenadrine, disopyramide | urine that stays | severe | It is held back. | Call the prescriber.
+  class:opioid, class:decongestant | urine that stays | moderate | It is held back. | Ask first.
+  ipratropium | urine that stays | moderate | It is held back. | Ask first.
+  orphenadrine, disopyramide | narrow-angle glaucoma | severe | Eye pressure rises. | Call first.
+  propantheline, methscopolamine | narrow-angle glaucoma | severe | Eye pressure rises. | Ask first.
   class:urinary-antimuscarinic | dementia | moderate | More confusion. | Suggest mirabegron.
   class:tca, benztropine | dementia | moderate | More confusion. | Call the prescriber.
   trihexyphenidyl, dicyclomine | dementia | moderate | More confusion. | Call the prescriber.

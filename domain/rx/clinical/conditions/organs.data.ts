@@ -7,6 +7,7 @@ const organs = {
   kidneys: { label: 'kidney failure', icd: failing },
   'kidneys at the end': { label: 'kidney failure', icd: ['N185', 'N186', 'Z992'] },
   'weak kidneys': { label: 'kidney failure', icd: ['N183', ...failing] },
+  'eGFR 30 to 44': { label: 'kidney disease, eGFR 30 to 44', icd: ['N1832'] },
   liver: { label: 'liver disease', icd: ['K703', 'K704', 'K717', 'K72', 'K74', 'K766', 'I85'] },
   'failing liver': { label: 'liver failure', icd: ['K72', 'K7041', 'K7111'] },
 };
@@ -35,6 +36,18 @@ export const organPrecautions: readonly Precaution[] = conditionRows(
   adefovir | kidneys | severe | The kidneys suffer more. | Call the prescriber.
   cycloserine | kidneys | severe | It builds up: seizures. | Call the prescriber.
   penicillamine | kidneys | severe | The kidneys suffer more. | Call the prescriber.
+  magnesium citrate | kidneys | severe | Magnesium builds up. | Suggest polyethylene glycol.
+  ribavirin | kidneys | severe | Blood cells break down. | Call the prescriber.
+  class:sglt2-inhibitor | kidneys at the end | moderate | No effect on sugar. | Ask what it is for.
+  metaxalone | kidneys | contraindicated | It builds up. | Suggest another muscle relaxant.
+  oxycodone, hydrocodone | kidneys | moderate | It builds up: breathing slows. | Lower dose.
+  hydromorphone, tizanidine | kidneys | moderate | It builds up. | Ask for a lower dose.
+  trimethoprim, primidone | kidneys | moderate | It builds up. | Ask for a lower dose.
+  naltrexone, felbamate | kidneys | moderate | It builds up. | Call the prescriber.
+  class:nsaid | eGFR 30 to 44 | moderate | Kidneys suffer. | Suggest acetaminophen or a gel.
+  tetracycline, acarbose | kidneys | moderate | It builds up. | Ask for another medicine.
+  procainamide, disopyramide | kidneys | severe | It builds up: rhythm. | Call the prescriber.
+  flecainide, amifampridine | kidneys | moderate | It builds up. | Ask for a lower dose.
   tofacitinib | kidneys | moderate | It builds up. | 5 mg once a day.
   apremilast | kidneys | moderate | It builds up. | 30 mg once a day.
   paliperidone | kidneys | moderate | It builds up. | 3 mg at most; not below 10.
@@ -112,6 +125,18 @@ export const organPrecautions: readonly Precaution[] = conditionRows(
   pirfenidone | liver | moderate | The liver may suffer more. | Ask for the liver tests.
   nintedanib | liver | moderate | It builds up. | Ask for the stage.
   tadalafil | liver | moderate | It builds up. | 10 mg at most.
+  roflumilast | liver | contraindicated | It builds up. | Call the prescriber.
+  metaxalone | liver | contraindicated | The liver suffers more. | Suggest another relaxant.
+  safinamide | liver | severe | Contraindicated in severe disease. | Call the prescriber.
+  abiraterone | liver | severe | Contraindicated in severe disease. | Ask for the stage.
+  class:jak-inhibitor | liver | moderate | It builds up; infections. | Ask for the stage.
+  sertraline, citalopram | liver | moderate | It builds up. | A lower dose; ask for the stage.
+  pioglitazone, methimazole | liver | moderate | The liver may suffer. | Ask for the liver tests.
+  cyclobenzaprine, modafinil | liver | moderate | It builds up. | Ask for a lower dose.
+  class:orexin-blocker | liver | moderate | It builds up. | Not in severe disease.
+  ramelteon, rasagiline | liver | moderate | It builds up. | Ask for the stage.
+  lacosamide, metronidazole | liver | moderate | It builds up. | Ask for a lower dose.
+  naltrexone, bicalutamide | liver | moderate | The liver may suffer. | Ask for the liver tests.
   nirmatrelvir | failing liver | severe | The liver may suffer more. | Call the prescriber.
 `,
 );

@@ -40,6 +40,20 @@ export const timesADay: readonly TimesADay[] = [
   row('upadacitinib', 'all', 1, 'severe', 'Infections, clots, cancer (boxed warning).'),
   row('warfarin', 'all', 1, 'moderate', bleeding),
 ];
+/** Pieces that are not slow and are taken twice a day: once is too seldom for them to work. */
+export interface TwiceADay {
+  readonly drug: string;
+  readonly effect: string;
+}
+const twice = (effect: string, drugs: readonly string[]): TwiceADay[] =>
+  drugs.map((drug) => ({ drug, effect }));
+export const twiceADay: readonly TwiceADay[] = [
+  ...twice('It wears off within the day: clots may form.', ['apixaban', 'dabigatran', 'ticagrelor']),
+  ...twice('The transplant may be rejected.', ['cyclosporine', 'mycophenolate', 'tacrolimus']),
+  ...twice('The rhythm comes back.', ['dofetilide', 'dronedarone', 'flecainide']),
+  ...twice('It wears off within the day.', ['ivabradine', 'ranolazine', 'riluzole', 'sacubitril']),
+  ...twice('The infection may not clear.', ['cefuroxime', 'clindamycin', 'nirmatrelvir']),
+];
 /** Of these slow pieces more than three a day are usual. */
 export const oftenSlow: readonly string[] = [
   'carbidopa',
@@ -56,6 +70,12 @@ export const tables = {
     taken: '2026-11',
     key: ['drug', 'pieces'],
     order: ['drug'],
+  },
+  twiceADay: {
+    source: 'FDA labels, section 2.',
+    taken: '2026-11',
+    key: ['drug'],
+    order: 'By what happens.',
   },
   oftenSlow: {
     source: 'FDA labels, section 2, and usual practice.',

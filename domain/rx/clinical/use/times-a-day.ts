@@ -2,7 +2,7 @@ import type { BoundBroken } from '../bound-broken.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { isParty } from '../matching.ts';
 import type { ClinicalDrug } from '../types.ts';
-import { oftenSlow, timesADay, type TimesADay } from './times-a-day.data.ts';
+import { oftenSlow, timesADay, twiceADay, type TimesADay } from './times-a-day.data.ts';
 import { isSlow } from './whole-only.ts';
 
 type Bound = Pick<TimesADay, 'most' | 'severity' | 'effect'>;
@@ -41,6 +41,25 @@ export function timesBroken(drug: ClinicalDrug, ingredients: readonly string[]):
       fingerprint: fingerprint('high-dose', bound.severity, 'times a day', [
         `${ingredients.join('+')} ${Math.round(times)}`,
       ]),
+    },
+  ];
+}
+
+/** A drug by mouth that is taken once a day though it works for half a day alone. */
+export function tooSeldomBroken(drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] {
+  const { use } = drug;
+  const isOnceADay = use?.rhythm === 1 && use.timesADay === 1 && use.course.length < 2;
+  if (!isOnceADay || (isSlow(drug) && !ingredients.includes('ranolazine'))) return [];
+  const found = twiceADay.find((row) => ingredients.includes(row.drug));
+  if (found === undefined) return [];
+  return [
+    {
+      kind: 'low-dose',
+      severity: 'moderate',
+      summary: `${drug.name}: once a day, it is taken twice a day`,
+      effect: found.effect,
+      management: 'Ask the prescriber how often.',
+      fingerprint: fingerprint('low-dose', 'moderate', 'once a day', [ingredients.join('+')]),
     },
   ];
 }
