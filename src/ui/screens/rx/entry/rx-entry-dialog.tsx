@@ -23,8 +23,17 @@ import { differing } from './marks.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
+/** What stands there until the message is known that is entered, or entered next. */
+function comingMessage({ erxId, message, round }: Snapshot['context']): string | null {
+  if (erxId === null || message !== null) return null;
+  return round === 0 ? 'eRx' : 'eRx: next message';
+}
 export const rxEntryTitle = (snapshot: Snapshot): string => {
   const { detail, message, rxId, seen } = snapshot.context;
+  const coming = snapshot.matches('goingOn')
+    ? 'eRx: next message'
+    : comingMessage(snapshot.context);
+  if (coming !== null) return coming;
   const transfer = seen['origin'] === transferOrigin ? ', transfer' : '';
   if (detail) return `Edit Rx ${detail.rxNumber}${transfer}`;
   if (rxId !== null) return 'Edit Rx';
