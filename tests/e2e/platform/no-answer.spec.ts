@@ -40,6 +40,29 @@ test('a server that does not answer is told, and the work opens when it answers 
   await desk.close();
 });
 
+test('while the first script is still on its way, the page says what it is', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  let go = (): void => undefined;
+  const mayGo = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+
+  await page.goto(store.url, { waitUntil: 'commit' });
+
+  const loading = page.getByText('Apothekey is loading …');
+  await expect(loading).toBeVisible();
+  go();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(loading).toHaveCount(0);
+  await page.close();
+});
+
 test('nothing of the store is kept in the browser, only the page that says so', async ({
   browser,
 }) => {
