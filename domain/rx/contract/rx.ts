@@ -81,7 +81,10 @@ export const queueRow = object(
     intended: nullable(int()),
     owed: int(),
   },
-  { /** In the list of finished fills only. */ finished: finishedFill },
+  {
+    /** In the list of finished fills only. */ finished: finishedFill,
+    /** It is out for delivery: with whom. */ outWith: text,
+  },
 );
 export type QueueRow = Infer<typeof queueRow>;
 

@@ -67,6 +67,8 @@ export interface QueueRecord {
   store_code: string;
   intended_quantity: number | null;
   owed: number | null;
+  out_for_delivery: boolean;
+  delivery_handler: string | null;
 }
 
 const newestFill = sql`join lateral (select * from fills x
@@ -164,7 +166,7 @@ const columns = (
   b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
   coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last,
   pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity,
-  (${owedQuantity})::bigint as owed`;
+  (${owedQuantity})::bigint as owed, f.out_for_delivery, f.delivery_handler`;
 
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number',

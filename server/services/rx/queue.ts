@@ -149,6 +149,7 @@ const queueRow = (queue: QueueRecord): QueueRow => ({
   prescriberName: prescriberText(queue),
   intended: queue.intended_quantity,
   owed: queue.owed ?? 0,
+  ...(queue.out_for_delivery ? { outWith: queue.delivery_handler ?? '' } : {}),
 });
 const date = (text: string | undefined): string | null =>
   text !== undefined && isDate(text) ? text : null;

@@ -6,6 +6,7 @@ import { openOrder } from '#server/services/counter/counter.ts';
 import { sendOutOrder } from '#server/services/counter/send-out.ts';
 import { goWithoutVialScan, scanVial } from '#server/services/counter/vials.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
+import { listQueue } from '#server/services/rx/queue.ts';
 import {
   bagCode,
   binCode,
@@ -91,6 +92,17 @@ const leave = (rxs: readonly RxDetail[], given: MovePayload = {}, bagScan?: stri
       payments: payment ? [payment] : [],
     });
   });
+/** With whom a bag is out, as its row among the deliveries says. */
+const inDeliveries = async (rx: RxDetail): Promise<string | undefined> => {
+  const page = await listQueue(desk.work(desk.cashier), {
+    text: '',
+    filters: { queue: 'deliveries' },
+    sort: null,
+    offset: 0,
+    limit: 100,
+  });
+  return page.rows.find(({ rxId }) => rxId === rx.rxId)?.outWith;
+};
 const one = 'Scan the label on the vial in the bag: it says that the right vial is in it.';
 
 test('no driver gets a bag until the label on each vial in it is scanned', async () => {
@@ -122,14 +134,17 @@ test('what is out says with whom and what is due at the door, until it is delive
   expect((await desk.detail(rx.rxId)).out).toBeUndefined();
 
   await scan(rx, vialCode(rx.rxNumber));
+  const waits = await inDeliveries(rx);
   await leave([rx]);
   const out = await desk.detail(rx.rxId);
+  const isOut = await inDeliveries(rx);
   const payment = { tender: 'cash' as const, amountCents: 1_450 };
   const signature = { by: 'Ann Van', covers: [] };
   const given = { identifiers: identifiersOf(rx), signature, payment };
   await desk.move(desk.cashier, rx.rxId, 'deliver', given);
 
   expect(out.out).toEqual({ driver: 'Dan', dueCents: 1_450 });
+  expect([waits, isOut, await inDeliveries(rx)]).toEqual([undefined, 'Dan', undefined]);
   expect(out.events.find(({ title }) => title === 'Out for delivery')?.reason).toBe('with Dan');
   expect((await desk.detail(rx.rxId)).out).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { FinishedFill } from '#domain/rx/contract/finished-fill.ts';
 import type { KeptTable } from '#machines/platform/columns/columns.ports.ts';
-import { offeredColumns, queueColumns } from '#machines/rx/queue/queue-text.ts';
+import { offeredColumns, queueColumns, queueText } from '#machines/rx/queue/queue-text.ts';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
 import { fakeTables } from '#tests/platform/fake-ports.ts';
 import { clockAt } from '#tests/platform/fixed-clock.ts';
@@ -74,6 +75,24 @@ test('a row reads number, patient, medication, promise; all else can be chosen',
     expect(offeredColumns(look)).toEqual(
       expect.arrayContaining(['status', 'dateOfBirth', 'patientPayCents', 'sig', 'promisedAt']),
     );
+});
+test('among the deliveries a bag that left says with whom, and no more that it lies in a bin', async () => {
+  const out = { ...required(rows[1], 'a row'), status: 'BD', outWith: 'Dan' };
+  await openDesk(
+    { queue: async () => ({ total: 1, exact: true, rows: [out] }) },
+    <Processing search={{ queue: 'deliveries' }} setSearch={setSearch} />,
+    { clock: clockAt(beforeDue, 'America/Chicago') },
+  );
+  const grid = await screen.findByRole('grid', { name: 'Deliveries' });
+
+  expect(await within(grid).findByRole('gridcell', { name: 'Dan' })).toBeTruthy();
+
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toContain('Driver');
+  expect(queueText(out, 'status', clockAt(beforeDue, 'America/Chicago'))).toBe('Out for delivery');
 });
 test('queues are tabs with their keys; Ctrl+1 shows Data entry and the focus stays in the table', async () => {
   const { press, fake } = await open();

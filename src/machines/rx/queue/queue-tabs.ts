@@ -5,8 +5,8 @@ import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
  * Which columns a tab shows: one step of the work, which names the status of its rows; work of
- * several statuses; work that waits for a reason; bags that wait in their bins; bags that are ready
- * otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left; what
+ * several statuses; work that waits for a reason; bags that wait in their bins; bags that a driver
+ * takes; bags that are ready otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left; what
  * is awaited by a last day.
  */
 export type QueueLook =
@@ -14,6 +14,7 @@ export type QueueLook =
   | 'work'
   | 'held'
   | 'bagged'
+  | 'delivered'
   | 'ready'
   | 'owed'
   | 'completed'
@@ -43,7 +44,7 @@ export const queueTabs: readonly QueueTab[] = [
   work('verify', 'step'),
   work('bin', 'step'),
   work('will-call', 'bagged'),
-  work('deliveries', 'ready'),
+  work('deliveries', 'delivered'),
   work('waiting'),
   work('deferred', 'held'),
   work('price-match', 'held'),

@@ -57,9 +57,15 @@ function backText(line: QueueLine, today: string): string {
   if (over === 0) return 'Due today';
   return over === 1 ? '1 day over' : `${over} days over`;
 }
+/** Of a bag that left with a driver: it lies in no bin, whatever its status says. */
+export const outText = 'Out for delivery';
+const statusText = (line: QueueLine): string =>
+  line.outWith === undefined
+    ? (rxStatuses[line.status as RxStatus]?.name ?? line.status ?? '')
+    : outText;
 const texts = {
   rxNumber: (line) => line.rxNumber ?? '',
-  status: (line) => rxStatuses[line.status as RxStatus]?.name ?? line.status ?? '',
+  status: statusText,
   patientName: (line) => line.patientName,
   dateOfBirth: (line) => formatDate(line.dateOfBirth ?? null),
   drugName: (line) => tallMan(line.drugName ?? ''),
@@ -72,6 +78,7 @@ const texts = {
     line.owed ? `${formatQuantity(line.owed)} of ${formatQuantity(line.intended ?? 0)}` : '',
   reasonText: (line) => line.reasonText ?? '',
   bin: (line) => line.bin ?? '',
+  outWith: (line) => line.outWith ?? '',
   rtsDueOn: (line, clock) => backText(line, clock.today()),
   prescriberName: (line) => line.prescriberName ?? '',
   filledOn: (line) => formatDate(line.filledOn ?? null),
@@ -98,6 +105,7 @@ const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
   'reasonText',
   'by',
   'owed',
+  'outWith',
   ...unsortedFinished,
 ]);
 /**
@@ -117,6 +125,15 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
     'drugName',
     'patientPayCents',
     'rtsDueOn',
+  ],
+  delivered: [
+    'rxNumber',
+    'patientName',
+    'outWith',
+    'bin',
+    'drugName',
+    'patientPayCents',
+    'promisedAt',
   ],
   ready: [
     'rxNumber',
@@ -183,6 +200,7 @@ const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
   work: ['dateOfBirth', 'sig', 'patientPayCents'],
   held: ['quantity', 'daysSupply', 'status', 'dateOfBirth', 'sig', 'patientPayCents'],
   bagged: ['promisedAt', 'quantity', 'daysSupply', 'status', 'sig'],
+  delivered: ['dateOfBirth', 'quantity', 'daysSupply', 'status', 'sig'],
   ready: ['sig'],
   completed: [
     'pickedUpAt',
@@ -235,6 +253,7 @@ const narrowedBy: Readonly<Record<QueueLook, string>> = {
   work: 'rx.queue/work',
   held: 'rx.queue/work',
   bagged: 'rx.queue/work',
+  delivered: 'rx.queue/work',
   ready: 'rx.queue/work',
   owed: 'rx.queue/work',
   completed: 'rx.queue',

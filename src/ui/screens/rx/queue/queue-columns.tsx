@@ -4,10 +4,12 @@ import {
   daysOverdue,
   isSortable,
   offeredColumns,
+  outText,
   queueText,
   type QueueColumn,
   type QueueLine,
 } from '#machines/rx/queue/queue-text.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { StatusChip } from '#ui/kit/status-chip.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { PromiseCell } from '#ui/screens/counter/promise-cell.tsx';
@@ -28,13 +30,20 @@ function DrugCell({ text }: { readonly text: string }) {
   );
 }
 
+/** Where the bag of this line stands: one that a driver has is in no bin any more. */
+const LineStatus = ({ line }: { readonly line: QueueLine }) =>
+  line.outWith === undefined ? (
+    <StatusChip {...statusOf(line.status ?? '')} />
+  ) : (
+    <Badge hue="info">{outText}</Badge>
+  );
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
   rxNumber: { title: 'Rx #', width: 126 },
   status: {
     title: 'Status',
     width: 140,
-    render: (line) => <StatusChip {...statusOf(line.status ?? '')} />,
+    render: (line) => <LineStatus line={line} />,
   },
   patientName: { title: 'Patient', width: 168 },
   dateOfBirth: { title: 'DOB', width: 96 },
@@ -45,6 +54,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   patientPayCents: { title: 'Copay', width: 72, align: 'right' },
   promisedAt: { title: 'Promised', width: 166, render: (line) => <PromiseCell of={line} /> },
   bin: { title: 'Bin', width: 50 },
+  outWith: { title: 'Driver', width: 130 },
   rtsDueOn: { title: 'Back to stock', width: 98 },
   reasonText: { title: 'Reason', width: 236 },
   owed: { title: 'Owed', width: 90 },
