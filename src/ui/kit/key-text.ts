@@ -68,7 +68,7 @@ export const ariaKeys = (keys: string): string =>
 /**
  * Keys that a control has by itself, as every program has them: nobody can change them, so a view
  * may name them. The
- * palette's own keys and its prefixes are among them, and the one letter of the login, which stands
+ * palette's own keys and its prefixes are among them, and the letters of login and lock, which stand
  * before anybody's own keys are known.
  */
 export const fixedKeys = [
@@ -81,6 +81,7 @@ export const fixedKeys = [
   'Left',
   'Right',
   'Ctrl+V',
+  'Alt+L',
   'Alt+U',
   'Ctrl+Enter',
   'Ctrl+Insert',

@@ -264,6 +264,18 @@ test('a reload of a locked station stays locked; locking and signing out reach t
   await desk.close();
 });
 
+test('at the lock of somebody else a key leads to the login', async ({ browser }) => {
+  const desk = await inQueue(browser);
+  await desk.press('Control+l');
+  await expect(desk.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: /Logout/ })).toContainText('Alt L');
+
+  await desk.press('Alt+l');
+
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await expect(desk.page.getByLabel('Username')).toHaveValue('');
+  await desk.close();
+});
 test('Logout goes to /, and the next person lands on a landing page of their own', async ({
   browser,
 }) => {

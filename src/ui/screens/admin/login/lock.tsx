@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountOf } from '#machines/platform/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
@@ -7,6 +7,8 @@ import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
 import type { NextStepProps } from './next-step.tsx';
 
+/** The letter that leaves the work of somebody else for one's own, with Alt. */
+const leaveKey = 'l';
 /**
  * All that the document holds while the work is covered. The same person goes on where they were.
  */
@@ -17,7 +19,22 @@ export function Lock({ nextStep }: { readonly nextStep: (props: NextStepProps) =
     session,
     (snapshot) => snapshot.matches('expired') || snapshot.matches('renewing'),
   );
-  const leave = <Button onClick={() => session.send({ type: 'session.signOut' })}>Logout</Button>;
+  const signOut = useCallback(() => session.send({ type: 'session.signOut' }), [session]);
+  // Of the whole window: the key may come before the field has the focus.
+  useEffect(() => {
+    const leaves = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.key.toLowerCase() !== leaveKey) return;
+      event.preventDefault();
+      signOut();
+    };
+    window.addEventListener('keydown', leaves);
+    return () => window.removeEventListener('keydown', leaves);
+  }, [signOut]);
+  const leave = (
+    <Button fixed="Alt+L" onClick={signOut}>
+      Logout
+    </Button>
+  );
   return (
     <Gate title={expired ? 'Your session has ended' : 'Locked'}>
       <p className="mb-4 text-muted">
