@@ -79,7 +79,7 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
   const busy = useSelector(screen, (snapshot) => snapshot.matches({ work: 'finding' }));
   return (
     <form
-      className="relative w-[208px] @min-[1180px]:w-[250px] flat:w-[150px]"
+      className="relative w-[128px] @min-[1180px]:w-[200px] flat:w-[150px]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         screen.send({ type: 'code.open' });
@@ -97,7 +97,7 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
         id="queue-scan"
         name="scan"
         className="control pl-7"
-        placeholder="Scan bar code or type Rx #"
+        placeholder="Scan, or Rx #"
         autoComplete="off"
         spellCheck={false}
         value={code}
