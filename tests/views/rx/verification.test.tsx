@@ -866,6 +866,25 @@ test('once a reason is chosen with arrows, a letter of running text chooses no o
 
   expect(screen.getByRole('radio', { checked: true }).textContent).toBe(chosen);
 });
+test('words that are typed onto the list of errors stand in their box and choose none', async () => {
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+
+  await desk.press('{Alt>}f{/Alt}', 'label reads 10 mg', '{Control>}{Enter}{/Control}');
+  const words = screen.getByRole<HTMLInputElement>('textbox', { name: /In words/ }).value;
+  const chosen = screen.queryByRole('radio', { checked: true });
+  const said = desk.said()[0];
+  await desk.press('{Shift>}{Tab}{/Shift}', 'b', '{Control>}{Enter}{/Control}');
+
+  expect([words, chosen, said]).toEqual([
+    'label reads 10 mg',
+    null,
+    'Complete: Choose what was wrong: Shift+Tab leads to the list, then its number or letter.',
+  ]);
+  expect(desk.fake.asked.at(-1)).toMatchObject({
+    with: { payload: { reason: { code: 'wrong-label', text: 'label reads 10 mg' } } },
+  });
+});
 test('of a check that is to fail, Enter and Ctrl+Enter say what is missing', async () => {
   const desk = await openDesk({}, null);
   const words = 'Complete: Say in words what was wrong: “Other error in the data” needs them.';

@@ -855,9 +855,10 @@ export const provideRphVerification = ({ rx, labels, verification }: RphVerifica
 /** What is missing before a check can be failed. */
 const failingNeeds = (context: RphVerificationContext): string => {
   const chosen = reason(context);
-  return chosen
-    ? `Say in words what was wrong: “${chosen.label}” needs them.`
-    : 'Choose what was wrong by its number or letter.';
+  if (chosen) return `Say in words what was wrong: “${chosen.label}” needs them.`;
+  return context.errorText === ''
+    ? 'Choose what was wrong by its number or letter.'
+    : 'Choose what was wrong: Shift+Tab leads to the list, then its number or letter.';
 };
 /** Why the label on the vial can't be set aside as one that can't be scanned. */
 const unreadableRefusal = ({ detail }: RphVerificationContext): string =>

@@ -102,7 +102,10 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
   );
 }
 
-/** What was wrong, by number: data errors go back to entry, product errors to the shelf. */
+const toWords = () => document.getElementById('rph-words')?.focus();
+/** A letter that is no key of an error begins words; a space presses what is chosen. */
+const beginsWords = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 /** Arrows walk what may be wrong, as in every list of choices. */
 const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowDown: 1,
@@ -110,6 +113,7 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
 };
+/** What was wrong, by number: data errors go back to entry, product errors to the shelf. */
 function FailList({
   dialog,
   busy,
@@ -125,14 +129,17 @@ function FailList({
   }, []);
   // A reason is followed by words: typed onto the list, they would choose something else.
   useEffect(() => {
-    const chosen = dialog.on('error.chosen', () => document.getElementById('rph-words')?.focus());
+    const chosen = dialog.on('error.chosen', toWords);
     return () => chosen.unsubscribe();
   }, [dialog]);
   const complete = useCompleting();
   const send = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === list.current) complete(event);
+    if (event.target !== list.current) return;
+    if (event.key === 'Enter') complete(event);
+    // The character itself follows the focus: the rest of its text chooses nothing, either.
+    if (beginsWords(event)) toWords();
     const by = steps[event.key];
-    if (by === undefined || event.target !== list.current) return;
+    if (by === undefined) return;
     event.preventDefault();
     dialog.send({ type: 'fail.move', by });
   };
