@@ -27,6 +27,7 @@ import {
   openedPrompt,
   ownRefusal,
   problemsOf,
+  sayLeft,
   showsSource,
   staleRefusal,
   valuesOf,
@@ -180,6 +181,7 @@ export const movePromptMachine = setup({
         values: Object.fromEntries(scans.map(([name]) => [name, null])),
       });
     }),
+    sayLeft: ({ context, system }) => sayLeft(system, context),
     deleteStored: unprovidedAction('deleteStored'),
   },
 }).createMachine({
@@ -350,7 +352,7 @@ export const movePromptMachine = setup({
         'dialog.close': [{ guard: 'hasTyped', target: 'leaving' }, { target: 'closed' }],
       },
     },
-    closed: { type: 'final', entry: 'deleteStored' },
+    closed: { type: 'final', entry: ['deleteStored', 'sayLeft'] },
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;

@@ -11,9 +11,11 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Refused } from '#machines/platform/ports/refused.ts';
 import type { DraftAutosaveReport } from '#machines/platform/record/draft-autosave.machine.ts';
 
+type System = Parameters<typeof tell>[0];
 export interface MovePromptInput {
   readonly detail: RxDetail;
   readonly event: LifecycleEvent;
@@ -76,6 +78,15 @@ export const hasTyped = ({ draft, fields }: MovePromptContext): boolean =>
   Object.keys(draftOf(draft).dirty).some(
     (name) => name !== 'password' && name !== 'on' && fields[name]?.scan === undefined,
   );
+/** Something that was scanned is let go with the step: nobody is asked, and so it is said. */
+export function sayLeft(system: System, context: MovePromptContext): void {
+  const scanned = Object.keys(draftOf(context.draft).dirty).some(
+    (name) => context.fields[name]?.scan !== undefined,
+  );
+  if (context.done !== null || !scanned || hasTyped(context)) return;
+  const left = 'what was scanned is let go, and nothing was recorded.';
+  tell(system, { tone: 'info', message: `“${context.title}” was not taken: ${left}` });
+}
 /** Asks whether what was typed may be let go. */
 export const leaveQuestion = (title: string): ConfirmInput =>
   yesNo(

@@ -127,3 +127,20 @@ test('at the door the prompt says with whom it is, what is due and what is asked
   await desk.open('movePrompt', atDoor(0));
   expect(screen.getByText('Nothing is due at the door')).toBeTruthy();
 });
+test('a bag that was scanned and not placed is said to lie where it was', async () => {
+  const moves = [offer('bin', { title: 'Bin', needs: ['bagScan', 'binScan'] })];
+  const desk = await openDesk({}, null, fakeWorld(maria).ports);
+  await desk.open('movePrompt', { detail: detail({ status: 'RV', moves }), event: 'bin' });
+  await desk.press('{Escape}');
+  const untouched = [...desk.said()];
+  await desk.open('movePrompt', { detail: detail({ status: 'RV', moves }), event: 'bin' });
+  screen.getByLabelText('Scan the bag *').focus();
+
+  await desk.press('000007', '{Enter}', '{Escape}');
+
+  expect(desk.top()).toBeUndefined();
+  expect([untouched, desk.said()]).toEqual([
+    [],
+    ['“Bin” was not taken: what was scanned is let go, and nothing was recorded.'],
+  ]);
+});
