@@ -103,12 +103,9 @@ await command(async ({ database: { db }, words, flags }) => {
     )
       return console.log(text(before));
     const saved = await saveReference(
-      scope(storeId),
+      { ...scope(storeId), today: businessDate(now, 'UTC') },
       payerLineReference,
-      businessDate(now, 'UTC'),
-      before?.id ?? null,
-      before?.version ?? 0,
-      read.data,
+      { id: before?.id ?? null, version: before?.version ?? 0, draft: read.data },
       { also: nobody, holders: referenceHolders },
     );
     if (!saved.ok)
@@ -155,7 +152,7 @@ await command(async ({ database: { db }, words, flags }) => {
     const { id } = storeOf(storeCode);
     const line = await lineOf(id, payer);
     if (!line) throw new Error(`There is no line for ${rest[1]} in this store.`);
-    const removed = await removeReference(scope(id), payerLineReference, line.id, line.version, {
+    const removed = await removeReference(scope(id), payerLineReference, line, {
       also: nobody,
       holders: referenceHolders,
     });

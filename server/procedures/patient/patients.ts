@@ -73,10 +73,7 @@ export const patientProcedures = {
     return recorded(
       work,
       'patient',
-      settled(
-        await savePatientRecord(scope, scope.today, input.id, input.version, input.draft, input),
-        errors,
-      ),
+      settled(await savePatientRecord(scope, input, input), errors),
       before,
       input.id === null && others.length > 0 ? { addedBeside: others } : {},
     );
@@ -100,10 +97,7 @@ export const patientProcedures = {
       work,
       'patient',
       input.kind,
-      settled(
-        await changeStatus(storeScope(work), patient, input.id, input.version, input),
-        errors,
-      ),
+      settled(await changeStatus(storeScope(work), patient, input), errors),
       input.on,
     ),
   ),
@@ -117,14 +111,7 @@ export const patientProcedures = {
     const scope = storeScope(work);
     const before = settled(await patientAllergies(scope, input.id), errors);
     const saved = settled(
-      await savePatientAllergies(
-        scope,
-        scope.today,
-        input.id,
-        input.version,
-        input.status,
-        input.allergies,
-      ),
+      await savePatientAllergies(scope, input, input.status, input.allergies),
       errors,
     );
     work.audit({

@@ -123,11 +123,11 @@ async function save(
   { input, context: { work }, errors }: Call<Save>,
 ): Promise<Row> {
   const scope = storeScope(work);
-  const { id, version, draft } = input;
+  const { id } = input;
   const before =
     id === null ? undefined : settled(await getRecord(scope, reference.entity, id), errors);
   const second = await secondPersonOf(areas, work, reference, { ...input, before });
-  const saved = await saveReference(scope, reference, scope.today, id, version, draft, {
+  const saved = await saveReference(scope, reference, input, {
     also: alsoOf(work),
     holders: areas.holders,
   });
@@ -152,33 +152,20 @@ function proceduresOf<G extends ReferenceGroup>(group: G, areas: ReferenceAreas)
       settled(await getReference(storeScope(work), reference, input.id), errors),
     ),
     save: api.save.handler((call) => save(areas, reference, call)),
-    remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
-      const removed = await removeReference(storeScope(work), reference, id, version, {
+    remove: api.remove.handler(async ({ input, context: { work }, errors }) => {
+      const removed = await removeReference(storeScope(work), reference, input, {
         also: alsoOf(work),
         holders,
       });
       return recorded(work, name, settled(removed, errors));
     }),
-    restore: api.restore.handler(async ({ input: { id, version }, context: { work }, errors }) => {
-      const restored = await restoreReference(
-        storeScope(work),
-        reference,
-        id,
-        version,
-        alsoOf(work),
-      );
+    restore: api.restore.handler(async ({ input, context: { work }, errors }) => {
+      const restored = await restoreReference(storeScope(work), reference, input, alsoOf(work));
       return recorded(work, name, settled(restored, errors));
     }),
     status: api.status.handler(async ({ input, context: { work }, errors }) => {
-      const { id, version, kind, on } = input;
-      const changed = await switchReference(
-        storeScope(work),
-        reference,
-        id,
-        version,
-        input,
-        holders,
-      );
+      const { kind, on } = input;
+      const changed = await switchReference(storeScope(work), reference, input, holders);
       return switched(work, name, kind, settled(changed, errors), on);
     }),
   };

@@ -27,10 +27,7 @@ export const prescriberProcedures = {
     return recorded(
       work,
       'prescriber',
-      settled(
-        await savePrescriber(scope, input.id, input.version, input.draft, input.clinicIds),
-        errors,
-      ),
+      settled(await savePrescriber(scope, input, input.clinicIds), errors),
       before,
     );
   }),
@@ -53,10 +50,7 @@ export const prescriberProcedures = {
       work,
       'prescriber',
       input.kind,
-      settled(
-        await changeStatus(storeScope(work), prescriber, input.id, input.version, input),
-        errors,
-      ),
+      settled(await changeStatus(storeScope(work), prescriber, input), errors),
       input.on,
     ),
   ),
@@ -65,10 +59,7 @@ export const prescriberProcedures = {
   ),
   deceased: api.deceased.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
-    const done = settled(
-      await recordDeceased(scope, scope.today, input.id, input.version, input.on, input.reason),
-      errors,
-    );
+    const done = settled(await recordDeceased(scope, input, input.on, input.reason), errors);
     work.audit({
       entity: 'prescriber',
       entityId: done.id,

@@ -366,7 +366,12 @@ export async function removeDrug(
   const needed = deleted && row ? await neededIn(scope, id) : null;
   if (needed !== null) return refused([needed]);
   const counted = ((await storeDrug(scope, id))?.version ?? 1) - 1;
-  const removed = await removeRecord(scope, drugProduct, id, version - counted, deleted);
+  const removed = await removeRecord(
+    scope,
+    drugProduct,
+    { id, version: version - counted },
+    deleted,
+  );
   if (removed.ok) return ok({ id, version: removed.value.version + counted });
   const current = removed.error.code === 'STALE' ? await getDrug(scope, id) : null;
   return current?.ok ? fail({ code: 'STALE', current: current.value }) : (removed as Removed<Drug>);

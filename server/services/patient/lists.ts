@@ -19,12 +19,14 @@ import {
   type ListRow,
 } from '#server/repositories/patient/lists.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
-import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { findRecord, type Scope, type Dated } from '#server/repositories/platform/records.ts';
 import {
   missing,
   refused,
   type SaveFailure,
   type Saved,
+  type Versioned,
+  type Save,
 } from '#server/services/platform/saving.ts';
 import { insuranceRefusal, keepInsurances, patientInsurances } from './insurances.ts';
 import { fullName, savePatient } from './patient.ts';
@@ -138,16 +140,14 @@ function contradiction(
 }
 /** Saves the whole allergy list over `version`; refused where it contradicts `status`. */
 export async function savePatientAllergies(
-  scope: Scope,
-  today: string,
-  id: number,
-  version: number,
+  scope: Dated,
+  { id, version }: Versioned,
   status: AllergyStatus,
   list: readonly AllergyInput[],
 ): Promise<Found<{ version: number; allergies: Allergy[] }>> {
   const contrary = contradiction(status, list);
   if (contrary) return contrary;
-  const next = await markChecked(scope, id, version, status, today);
+  const next = await markChecked(scope, id, version, status, scope.today);
   if (next === undefined) {
     const current = await findRecord(scope, patient, id);
     return current ? fail({ code: 'STALE', current }) : missing();
@@ -175,13 +175,11 @@ const untouched = (before: readonly Allergy[], list: readonly AllergyInput[]): b
  * checked only where they, or the choice above them, changed.
  */
 export async function savePatientRecord(
-  scope: Scope,
-  today: string,
-  id: number | null,
-  version: number,
-  draft: PatientDraft,
+  scope: Dated,
+  save: Save<PatientDraft>,
   lists: ListsInput,
 ): Promise<Saved<Patient>> {
+  const { id, draft } = save;
   const { allergies, conditions, insurances } = lists;
   const contrary =
     (allergies ? contradiction(draft.allergyStatus, allergies) : null) ??
@@ -196,11 +194,8 @@ export async function savePatientRecord(
     );
   const saved = await savePatient(
     scope,
-    today,
-    id,
-    version,
-    draft,
-    checked ? { allergies_checked_on: today, allergies_checked_by: scope.userId } : {},
+    save,
+    checked ? { allergies_checked_on: scope.today, allergies_checked_by: scope.userId } : {},
   );
   if (!saved.ok) return saved;
   if (allergies && checked)

@@ -33,9 +33,16 @@ import {
   insertRecord,
   updateRecord,
   type Scope,
+  type Dated,
 } from '#server/repositories/platform/records.ts';
 import { getRecord, removeRecord, type Removed } from '#server/services/platform/record.ts';
-import { refused, settle, type Saved, type SaveFailure } from '#server/services/platform/saving.ts';
+import {
+  refused,
+  settle,
+  type Saved,
+  type SaveFailure,
+  type Save,
+} from '#server/services/platform/saving.ts';
 
 const range = (key: string): Range => ({ from: key, upTo: afterPrefix(key) });
 const ranges = (names: readonly TypedName[]): readonly NameFilter[] =>
@@ -157,14 +164,11 @@ const isOfDate = (problem: string): boolean => /in the future$|years back$/.test
  * that. Who saves other dates on which everything is filled attests them.
  */
 export async function savePatient(
-  scope: Scope,
-  today: string,
-  id: number | null,
-  version: number,
-  draft: PatientDraft,
+  scope: Dated,
+  { id, version, draft }: Save<PatientDraft>,
   extra: Readonly<Record<string, unknown>> = {},
 ): Promise<Saved<Patient>> {
-  const problems = patientProblems(draft, today);
+  const problems = patientProblems(draft, scope.today);
   const [first] = Object.entries(problems);
   if (first)
     return refused([`${first[1]}.${isOfDate(first[1]) ? ' Look at the year.' : ''}`], problems);
@@ -182,7 +186,7 @@ export async function savePatient(
   const was = id === null ? null : await findRecord(scope, patient, id);
   if (id !== null && was?.version !== version)
     return settle(undefined, () => findRecord(scope, patient, id));
-  const vouched = await attestedBy(scope, today, was ?? null, own, 'medSyncDate');
+  const vouched = await attestedBy(scope, { was: was ?? null, is: own }, 'medSyncDate');
   if (!vouched.ok) return vouched;
   const also = { ...nameKeys(draft), ...vouched.value, ...extra };
   return id === null
@@ -208,13 +212,11 @@ const wishOf = (dates: Dates): SyncWish => ({
  * they are attested anew. Refused, at `field`, where `attestation` says no.
  */
 export async function attestedBy(
-  scope: Scope,
-  today: string,
-  was: Dates | null,
-  is: Dates,
+  scope: Dated,
+  { was, is }: { readonly was: Dates | null; readonly is: Dates },
   field: string,
 ): Promise<Result<Readonly<Record<string, unknown>>, SaveFailure<never>>> {
-  const vouched = attestation(was && wishOf(was), wishOf(is), today);
+  const vouched = attestation(was && wishOf(was), wishOf(is), scope.today);
   if (!vouched.ok) return refused([vouched.error.message], { [field]: vouched.error.short });
   if (vouched.value === 'kept') return ok({});
   return ok(
@@ -254,7 +256,7 @@ export const removePatient = async (
   deleted: boolean,
 ): Promise<Removed<Patient>> => {
   const why = deleted ? await whyKept(scope, id) : await whyNotRestored(scope, id);
-  return why.length ? refused(why) : removeRecord(scope, patient, id, version, deleted);
+  return why.length ? refused(why) : removeRecord(scope, patient, { id, version }, deleted);
 };
 
 /** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */

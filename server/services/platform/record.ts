@@ -6,7 +6,7 @@ import {
   type RowOf,
   type Scope,
 } from '#server/repositories/platform/records.ts';
-import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
+import { missing, refused, type SaveFailure, type Saved, type Versioned } from './saving.ts';
 
 /** The id and new version of a record that was deleted or restored, or why not. */
 export type Removed<Row> = Result<
@@ -31,8 +31,7 @@ export async function getRecord<F extends Fields>(
 export async function removeRecord<F extends Fields>(
   scope: Scope,
   entity: Entity<string, F>,
-  id: number,
-  version: number,
+  { id, version }: Versioned,
   deleted: boolean,
 ): Promise<Removed<RowOf<F>>> {
   const next = await markDeleted(scope, entity.table, id, version, deleted);

@@ -5,7 +5,12 @@ import { type Field, neededWhenShown } from '#domain/platform/fields/field.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
 import { required } from '#domain/platform/required.ts';
 import { countNamers } from '#server/repositories/platform/named-lists.ts';
-import { type RowOf, type Scope, findRecord } from '#server/repositories/platform/records.ts';
+import {
+  type RowOf,
+  type Scope,
+  findRecord,
+  type Dated,
+} from '#server/repositories/platform/records.ts';
 import { missingOf, isTaken } from '#server/repositories/platform/references.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -127,10 +132,10 @@ function fixedIn(
     Object.entries(held ?? {}).flatMap(([name, why]) => (why === null ? [] : [[name, why]])),
   );
 }
+/** What is wrong with a draft of a record, by field; nothing where it can be saved. */
 export async function problemsOf(
-  scope: Scope,
+  scope: Dated,
   reference: Reference,
-  today: string,
   before: Row | undefined,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
@@ -139,7 +144,7 @@ export async function problemsOf(
     ...(await disagreeing(scope, reference, draft)),
     ...(await heldBack(scope, reference, before, draft)),
     ...neededWhenShown(reference.entity.fields, draft),
-    ...reference.check?.(draft, today),
+    ...reference.check?.(draft, scope.today),
     ...fixedIn(reference, before, draft),
     ...(await takenBy(scope, reference, before?.id ?? null, draft)),
   };

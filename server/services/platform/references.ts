@@ -17,6 +17,7 @@ import {
   standingOf,
   updateRecord,
   type Scope,
+  type Dated,
 } from '#server/repositories/platform/records.ts';
 import {
   findReferences,
@@ -32,7 +33,15 @@ import {
   takenBy,
   problemsOf,
 } from './reference-checks.ts';
-import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
+import {
+  missing,
+  refused,
+  settle,
+  type SaveFailure,
+  type Saved,
+  type Versioned,
+  type Save,
+} from './saving.ts';
 import { changeStatus, type StatusChange, type StatusChanged } from './status.ts';
 
 /**
@@ -67,10 +76,6 @@ export interface Around {
   readonly also: Also;
   readonly holders: Holders;
 }
-interface Versioned {
-  readonly id: number;
-  readonly version: number;
-}
 
 /** What a record is found by besides the names of others, which are read where they are kept. */
 const keyOf = (reference: Reference, row: Values): string =>
@@ -101,12 +106,9 @@ async function lockFamily(scope: Scope, reference: Reference): Promise<void> {
  * anew; `also` is told of each.
  */
 export async function saveReference(
-  scope: Scope,
+  scope: Dated,
   reference: Reference,
-  today: string,
-  id: number | null,
-  version: number,
-  draft: Values,
+  { id, version, draft }: Save<Values>,
   around: Around,
 ): Promise<Saved<Row>> {
   await lockFamily(scope, reference);
@@ -114,7 +116,7 @@ export async function saveReference(
   // Who saves over what someone else has changed hears that first: the rest was typed against the
   // row that was.
   if (before && before.version !== version) return fail({ code: 'STALE', current: before });
-  const problems = await problemsOf(scope, reference, today, before, draft);
+  const problems = await problemsOf(scope, reference, before, draft);
   const [first] = Object.values(problems);
   if (first !== undefined) return refused([first], problems);
   const { numbered } = reference;
@@ -131,7 +133,7 @@ export async function saveReference(
           () => findRecord(scope, reference.entity, id),
         );
   if (!saved.ok) return saved;
-  const wrong = await keepListed(scope, reference, today, before, saved.value, around);
+  const wrong = await keepListed(scope, reference, saved.value, around);
   const [whyNot] = Object.values(wrong);
   if (whyNot !== undefined) return refused([whyNot], wrong);
   await relist(scope, reference, [before, saved.value], around.also);
@@ -190,16 +192,14 @@ async function heldFast(
 export async function switchReference(
   scope: Scope,
   reference: Reference,
-  id: number,
-  version: number,
-  change: StatusChange,
+  change: StatusChange & Versioned,
   { neededActive }: Holders,
 ): Promise<Result<StatusChanged, SaveFailure<Row>>> {
-  const changed = await changeStatus(scope, reference.entity, id, version, change);
+  const changed = await changeStatus(scope, reference.entity, change);
   if (!changed.ok) return changed;
   const why =
     change.kind === 'active' && !change.on
-      ? ((await neededActive[reference.entity.name as ReferenceName]?.(scope, id)) ?? null)
+      ? ((await neededActive[reference.entity.name as ReferenceName]?.(scope, change.id)) ?? null)
       : null;
   return why === null ? changed : refused([why]);
 }
@@ -210,13 +210,13 @@ export async function switchReference(
 export async function removeReference(
   scope: Scope,
   reference: Reference,
-  id: number,
-  version: number,
+  removing: Versioned,
   { also, holders }: Around,
 ): Promise<Removed<Row>> {
+  const { id } = removing;
   await lockFamily(scope, reference);
   const row = await findRecord(scope, reference.entity, id);
-  const removed = await removeRecord(scope, reference.entity, id, version, true);
+  const removed = await removeRecord(scope, reference.entity, removing, true);
   if (!removed.ok) return removed;
   const why = await heldFast(scope, holders, reference, id);
   if (why !== null) return refused([why]);
@@ -230,10 +230,10 @@ export async function removeReference(
 export async function restoreReference(
   scope: Scope,
   reference: Reference,
-  id: number,
-  version: number,
+  restoring: Versioned,
   also: Also,
 ): Promise<Removed<Row>> {
+  const { id } = restoring;
   await lockFamily(scope, reference);
   const gone = await findDeleted(scope, reference.entity, id);
   const [why] = gone
@@ -243,7 +243,7 @@ export async function restoreReference(
       })
     : [];
   if (why !== undefined) return refused([why]);
-  const restored = await removeRecord(scope, reference.entity, id, version, false);
+  const restored = await removeRecord(scope, reference.entity, restoring, false);
   if (restored.ok) await relist(scope, reference, [gone], also);
   return restored;
 }
@@ -253,10 +253,8 @@ export async function restoreReference(
  * the list's field.
  */
 async function keepListed(
-  scope: Scope,
+  scope: Dated,
   reference: Reference,
-  today: string,
-  before: Row | undefined,
   row: Row,
   { also, holders }: Around,
 ): Promise<Readonly<Record<string, string>>> {
@@ -268,13 +266,12 @@ async function keepListed(
     const takes = Object.fromEntries((list.takes ?? []).map((name) => [name, row[name]]));
     for (const listed of there.filter((listed) => !names.includes(listed.name))) {
       const why = await heldFast(scope, holders, of, listed.id);
-      const gone =
-        why === null ? await removeRecord(scope, of.entity, listed.id, listed.version, true) : null;
+      const gone = why === null ? await removeRecord(scope, of.entity, listed, true) : null;
       if (gone?.ok) also(of.entity.name, gone.value);
       else out[list.field] ??= `${listed.name}: ${why ?? 'it was changed meanwhile. Try again.'}`;
     }
     for (const name of names.filter((name) => !there.some((listed) => listed.name === name))) {
-      const made = await addListed(scope, of, today, {
+      const made = await addListed(scope, of, {
         ...blankOf(of),
         ...takes,
         [list.by]: row.id,
@@ -286,14 +283,9 @@ async function keepListed(
   }
   return out;
 }
-async function addListed(
-  scope: Scope,
-  of: Reference,
-  today: string,
-  draft: Values,
-): Promise<Result<Row, string>> {
+async function addListed(scope: Dated, of: Reference, draft: Values): Promise<Result<Row, string>> {
   const [wrong] = [
-    ...Object.values(await problemsOf(scope, of, today, undefined, draft)),
+    ...Object.values(await problemsOf(scope, of, undefined, draft)),
     ...(of.entity.draft.safeParse(draft).error?.issues.map((issue) => issue.message) ?? []),
   ];
   return wrong === undefined ? ok(await insertReference(scope, of, draft)) : fail(wrong);

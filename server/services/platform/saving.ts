@@ -1,5 +1,17 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 
+/** The version of a record that somebody looked at, and now changes. */
+export interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+/** A record as it is to be saved: a new one (`id` null), or another one over `version`. */
+export interface Save<Draft> {
+  readonly id: number | null;
+  readonly version: number;
+  readonly draft: Draft;
+}
+
 /**
  * Why a record was not saved: it is gone, somebody else's version won (here it is), or a rule says
  * no.

@@ -8,7 +8,7 @@ import {
   type Scope,
   type Standing,
 } from '#server/repositories/platform/records.ts';
-import { missing, refused, type SaveFailure } from './saving.ts';
+import { missing, refused, type SaveFailure, type Versioned } from './saving.ts';
 
 /**
  * Active (`kind` 'active', `on` true) or inactive; blocked (`on` true) or not. The reason is the
@@ -51,10 +51,9 @@ export const standingAfter = ({ kind, on, reason }: StatusChange): Partial<Stand
 export async function changeStatus<F extends Fields>(
   scope: Scope,
   entity: Entity<string, F>,
-  id: number,
-  version: number,
-  change: StatusChange,
+  change: StatusChange & Versioned,
 ): Promise<Result<StatusChanged, SaveFailure<RowOf<F>>>> {
+  const { id, version } = change;
   if (withoutReason(change)) return reasonAsked(change);
   const table = entity.table;
   const before = await standingOf(scope, table, id);

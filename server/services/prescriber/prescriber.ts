@@ -12,6 +12,7 @@ import {
   insertRecord,
   updateRecord,
   type Scope,
+  type Dated,
 } from '#server/repositories/platform/records.ts';
 import { listedRows, missingOf } from '#server/repositories/platform/references.ts';
 import {
@@ -26,6 +27,8 @@ import {
   settle,
   type SaveFailure,
   type Saved,
+  type Save,
+  type Versioned,
 } from '#server/services/platform/saving.ts';
 
 const nameKeys = (draft: { lastName: string; firstName: string }) => ({
@@ -42,9 +45,7 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({
  */
 export async function savePrescriber(
   scope: Scope,
-  id: number | null,
-  version: number,
-  draft: PrescriberDraft,
+  { id, version, draft }: Save<PrescriberDraft>,
   clinicIds?: readonly number[],
 ): Promise<Saved<Prescriber>> {
   const { deceasedOn: _on, deceasedReason: _why, ...given } = draft;
@@ -72,7 +73,7 @@ export const removePrescriber = (
   id: number,
   version: number,
   deleted: boolean,
-): Promise<Removed<Prescriber>> => removeRecord(scope, prescriber, id, version, deleted);
+): Promise<Removed<Prescriber>> => removeRecord(scope, prescriber, { id, version }, deleted);
 /** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */
 export const getPrescriber = (scope: Scope, id: number): Promise<Saved<Prescriber>> =>
   getRecord(scope, prescriber, id);
@@ -98,18 +99,16 @@ export interface DeceasedChanged {
   readonly before: { readonly deceasedOn: string | null };
 }
 /**
- * Records when a prescriber died (`YYYY-MM-DD`, not after `today`) and what is known of it, or
+ * Records when a prescriber died (`YYYY-MM-DD`, not after today) and what is known of it, or
  * takes that back (`on` null). STALE carries the row that won.
  */
 export async function recordDeceased(
-  scope: Scope,
-  today: string,
-  id: number,
-  version: number,
+  scope: Dated,
+  { id, version }: Versioned,
   on: string | null,
   reason: string,
 ): Promise<Result<DeceasedChanged, SaveFailure<Prescriber>>> {
-  if (on !== null && isFuture(on, today))
+  if (on !== null && isFuture(on, scope.today))
     return refused(['The date of death lies in the future. Look at the year.'], {
       deceasedOn: 'The date lies in the future',
     });

@@ -243,7 +243,7 @@ export async function setMedSync(
   const dates = { medSyncDate: anchorOn, medSyncCycle: cycleDays, medSyncAttest: attest };
   if (was?.version !== version)
     return settle(undefined, () => findRecord(work, patient, patientId));
-  const vouched = await attestedBy(work, work.today, was, dates, 'anchorOn');
+  const vouched = await attestedBy(work, { was, is: dates }, 'anchorOn');
   return vouched.ok
     ? settle(
         await updateRecord(work, patient, patientId, version, dates as Patient, vouched.value),

@@ -44,7 +44,10 @@ const draft = (patientDraft: Partial<PatientDraft>): PatientDraft => ({
   ...patientDraft,
 });
 const add = async (patientDraft: Partial<PatientDraft>) => {
-  const saved = await savePatient(pharmacy.scope(), pharmacy.today, null, 0, draft(patientDraft));
+  const saved = await savePatient(
+    { ...pharmacy.scope(), today: pharmacy.today },
+    { id: null, version: 0, draft: draft(patientDraft) },
+  );
   if (!saved.ok) throw new Error(saved.error.code);
   return saved.value;
 };
@@ -97,11 +100,8 @@ test('a column filter narrows the whole list by its own text, together with the 
 });
 test('a birth date after today is refused and nothing is stored', async () => {
   const saved = await savePatient(
-    pharmacy.scope(),
-    pharmacy.today,
-    null,
-    0,
-    draft({ lastName: 'Future', dateOfBirth: '2026-03-03' }),
+    { ...pharmacy.scope(), today: pharmacy.today },
+    { id: null, version: 0, draft: draft({ lastName: 'Future', dateOfBirth: '2026-03-03' }) },
   );
   expect(saved).toEqual({
     ok: false,
@@ -117,19 +117,13 @@ test('a birth date after today is refused and nothing is stored', async () => {
 test('the second of two savers gets the row that won', async () => {
   const row = await add({ lastName: 'Twice' });
   const first = await savePatient(
-    pharmacy.scope(),
-    pharmacy.today,
-    row.id,
-    row.version,
-    draft({ lastName: 'Twice', note: 'first' }),
+    { ...pharmacy.scope(), today: pharmacy.today },
+    { id: row.id, version: row.version, draft: draft({ lastName: 'Twice', note: 'first' }) },
   );
   expect(first).toMatchObject({ ok: true, value: { version: 2, note: 'first' } });
   const second = await savePatient(
-    pharmacy.scope(),
-    pharmacy.today,
-    row.id,
-    row.version,
-    draft({ lastName: 'Twice', note: 'second' }),
+    { ...pharmacy.scope(), today: pharmacy.today },
+    { id: row.id, version: row.version, draft: draft({ lastName: 'Twice', note: 'second' }) },
   );
   expect(second).toMatchObject({
     ok: false,
@@ -140,8 +134,16 @@ test('another store’s patient looks exactly like a missing one', async () => {
   const row = await add({ lastName: 'Ours' });
   const theirs = pharmacy.scope({ storeId: pharmacy.otherStoreId });
   expect(
-    await savePatient(theirs, pharmacy.today, row.id, row.version, draft({ lastName: 'Stolen' })),
-  ).toEqual(await savePatient(theirs, pharmacy.today, 999_999, 1, draft({ lastName: 'Stolen' })));
+    await savePatient(
+      { ...theirs, today: pharmacy.today },
+      { id: row.id, version: row.version, draft: draft({ lastName: 'Stolen' }) },
+    ),
+  ).toEqual(
+    await savePatient(
+      { ...theirs, today: pharmacy.today },
+      { id: 999_999, version: 1, draft: draft({ lastName: 'Stolen' }) },
+    ),
+  );
   expect((await listPatients(theirs, query('ours'))).rows).toEqual([]);
 });
 test('a deleted patient is gone from searches and comes back by undo', async () => {
@@ -167,13 +169,16 @@ test('NKDA beside a named allergy is refused; a list is kept whole', async () =>
     exception: false,
   };
   expect(
-    await savePatientAllergies(pharmacy.scope(), pharmacy.today, row.id, 1, 'nkda', [penicillin]),
+    await savePatientAllergies(
+      { ...pharmacy.scope(), today: pharmacy.today },
+      { id: row.id, version: 1 },
+      'nkda',
+      [penicillin],
+    ),
   ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
   const saved = await savePatientAllergies(
-    pharmacy.scope(),
-    pharmacy.today,
-    row.id,
-    1,
+    { ...pharmacy.scope(), today: pharmacy.today },
+    { id: row.id, version: 1 },
     'allergies',
     [penicillin],
   );

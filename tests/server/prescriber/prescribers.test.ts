@@ -73,19 +73,16 @@ const clinicDraft = {
 };
 const clinic = async (clinicName: string, scope = pharmacy.scope()) => {
   const saved = await saveReference(
-    scope,
+    { ...scope, today: pharmacy.today },
     referenceOf('clinics'),
-    pharmacy.today,
-    null,
-    0,
-    { ...clinicDraft, clinicName },
+    { id: null, version: 0, draft: { ...clinicDraft, clinicName } },
     { also: () => undefined, holders: referenceHolders },
   );
   if (!saved.ok) throw new Error(saved.error.code);
   return saved.value;
 };
 const prescriber = async (clinicIds?: readonly number[]) => {
-  const saved = await savePrescriber(pharmacy.scope(), null, 0, draft, clinicIds);
+  const saved = await savePrescriber(pharmacy.scope(), { id: null, version: 0, draft }, clinicIds);
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return saved.value;
 };
@@ -103,32 +100,46 @@ test('clinics are linked and unlinked with the prescriber, and stay where nothin
   const [maple, birch] = [await clinic('Maple Medical'), await clinic('Birch Street Clinic')];
   const row = await prescriber([maple.id, birch.id]);
   expect(await names(row.id)).toEqual(['Birch Street Clinic', 'Maple Medical']);
-  expect(await savePrescriber(pharmacy.scope(), row.id, 1, draft)).toMatchObject({
+  expect(await savePrescriber(pharmacy.scope(), { id: row.id, version: 1, draft })).toMatchObject({
     ok: true,
     value: { version: 2 },
   });
   expect(await names(row.id)).toHaveLength(2);
-  await savePrescriber(pharmacy.scope(), row.id, 2, draft, [maple.id]);
+  await savePrescriber(pharmacy.scope(), { id: row.id, version: 2, draft }, [maple.id]);
   expect(await names(row.id)).toEqual(['Maple Medical']);
 });
 test('a deleted clinic leaves the list, and is back in it when it comes back', async () => {
   const closing = await clinic('Closing Clinic');
   const row = await prescriber([closing.id]);
-  await removeRecord(pharmacy.scope(), references.clinics.entity, closing.id, 1, true);
+  await removeRecord(
+    pharmacy.scope(),
+    references.clinics.entity,
+    { id: closing.id, version: 1 },
+    true,
+  );
   expect(await names(row.id)).toEqual([]);
-  await savePrescriber(pharmacy.scope(), row.id, 1, draft, []);
-  await removeRecord(pharmacy.scope(), references.clinics.entity, closing.id, 2, false);
+  await savePrescriber(pharmacy.scope(), { id: row.id, version: 1, draft }, []);
+  await removeRecord(
+    pharmacy.scope(),
+    references.clinics.entity,
+    { id: closing.id, version: 2 },
+    false,
+  );
   expect(await names(row.id)).toEqual(['Closing Clinic']);
 });
 test('another store’s clinic is refused like one that is not there, and nothing is saved', async () => {
   const theirs = await clinic('Theirs', pharmacy.scope({ storeId: pharmacy.otherStoreId }));
   const row = await prescriber([]);
-  const foreign = await savePrescriber(pharmacy.scope(), row.id, 1, draft, [theirs.id]);
+  const foreign = await savePrescriber(pharmacy.scope(), { id: row.id, version: 1, draft }, [
+    theirs.id,
+  ]);
   expect(foreign).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', why: ['A clinic of the list is not here any more. Unlink it.'] },
   });
-  expect(foreign).toEqual(await savePrescriber(pharmacy.scope(), row.id, 1, draft, [987_654_321]));
+  expect(foreign).toEqual(
+    await savePrescriber(pharmacy.scope(), { id: row.id, version: 1, draft }, [987_654_321]),
+  );
   expect(
     await clinicsOfPrescriber(pharmacy.scope({ storeId: pharmacy.otherStoreId }), row.id),
   ).toEqual({
@@ -139,37 +150,54 @@ test('another store’s clinic is refused like one that is not there, and nothin
 test('a death is recorded with its reason by a call of its own; a save changes nothing of it', async () => {
   const row = await prescriber();
   expect(
-    await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 1, '2026-03-03', ''),
+    await recordDeceased(
+      { ...pharmacy.scope(), today: pharmacy.today },
+      { id: row.id, version: 1 },
+      '2026-03-03',
+      '',
+    ),
   ).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', why: ['The date of death lies in the future. Look at the year.'] },
   });
   expect(
     await recordDeceased(
-      pharmacy.scope(),
-      pharmacy.today,
-      row.id,
-      1,
+      { ...pharmacy.scope(), today: pharmacy.today },
+      { id: row.id, version: 1 },
       '2026-02-20',
       ' Told by the practice ',
     ),
   ).toEqual({ ok: true, value: { id: row.id, version: 2, before: { deceasedOn: null } } });
-  await savePrescriber(pharmacy.scope(), row.id, 2, {
-    ...draft,
-    deceasedOn: null,
-    deceasedReason: null,
+  await savePrescriber(pharmacy.scope(), {
+    id: row.id,
+    version: 2,
+    draft: {
+      ...draft,
+      deceasedOn: null,
+      deceasedReason: null,
+    },
   });
   expect(await getPrescriber(pharmacy.scope(), row.id)).toMatchObject({
     value: { version: 3, deceasedOn: '2026-02-20', deceasedReason: 'Told by the practice' },
   });
-  expect(await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 2, null, '')).toMatchObject(
-    {
-      ok: false,
-      error: { code: 'STALE', current: { version: 3 } },
-    },
-  );
   expect(
-    await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 3, null, 'An error'),
+    await recordDeceased(
+      { ...pharmacy.scope(), today: pharmacy.today },
+      { id: row.id, version: 2 },
+      null,
+      '',
+    ),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'STALE', current: { version: 3 } },
+  });
+  expect(
+    await recordDeceased(
+      { ...pharmacy.scope(), today: pharmacy.today },
+      { id: row.id, version: 3 },
+      null,
+      'An error',
+    ),
   ).toMatchObject({
     ok: true,
     value: { version: 4 },
