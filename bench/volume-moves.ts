@@ -159,7 +159,7 @@ class Journey {
   }
   async labelled(): Promise<void> {
     const { labelCode } = await this.step('label printed', this.v.technicianId, (work, version) =>
-      printLabels(work, printer, this.rxId, version, 1),
+      printLabels(work, printer, { rxId: this.rxId, version, labels: 1 }),
     );
     this.label = labelCode;
   }

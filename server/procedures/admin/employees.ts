@@ -19,7 +19,7 @@ export const employeeProcedures = {
     answerOf(await getEmployee(work, input.id)),
   ),
   save: api.save.handler(async ({ input, context: { work } }) => {
-    const row = answerOf(await saveEmployee(work, input.id, input.version, input.draft, input));
+    const row = answerOf(await saveEmployee(work, input, input));
     work.audit({
       entity: 'employee',
       entityId: row.id,
@@ -43,9 +43,7 @@ export const employeeProcedures = {
     removal(work, 'employee').status(input),
   ),
   resetPassword: api.resetPassword.handler(async ({ input, context: { work } }) => {
-    const done = answerOf(
-      await resetPassword(work, input.id, input.version, input.draft, input.stepUp),
-    );
+    const done = answerOf(await resetPassword(work, input, input.draft, input.stepUp));
     work.changed('employee', done.id, done.version);
     return done;
   }),

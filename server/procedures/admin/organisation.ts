@@ -83,7 +83,7 @@ export const removal = (work: PersonWork, name: Named) => ({
       before: _,
       after: __,
       ...one
-    } = noted(work, name, await switchOrganisation(work, tables[name], id, version, to), {
+    } = noted(work, name, await switchOrganisation(work, tables[name], { id, version }, to), {
       kind: to.kind,
       on: to.on,
     });

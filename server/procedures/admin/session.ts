@@ -65,10 +65,9 @@ export const sessionProcedures = {
     const first = answerOf(await firstPassword(work.db, account, input, work.now));
     if (first.changed) work.changed('employee', account.id, account.version + 1, account.storeId);
     const { token, device, sessionId } = await openSession(
-      work.db,
+      work,
       account,
       call,
-      work.now,
       work.caller?.session.id ?? null,
     );
     work.audit({
@@ -147,13 +146,13 @@ export const sessionProcedures = {
   }),
   changePassword: signedIn.session.changePassword.handler(async ({ input, context }) => {
     const { work } = context;
-    answerOf(await changePassword(work.db, work.user, work.session, input, work.now));
+    answerOf(await changePassword(work, input));
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, await renew(context, true));
   }),
   changeEmail: signedIn.session.changeEmail.handler(async ({ input, context }) => {
     const { work } = context;
-    answerOf(await changeEmail(work.db, work.user, work.session, input, work.now));
+    answerOf(await changeEmail(work, input));
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, context.call.token);
   }),

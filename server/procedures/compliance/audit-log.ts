@@ -14,13 +14,12 @@ export const auditLogProcedures = {
   search: api.search.handler(({ input, context: { work } }) => listAudit(storeScope(work), input)),
   file: api.file.handler(async ({ input, context: { work, platform }, errors }) => {
     answerOf(
-      await provedOrFresh(
-        work.db,
-        work,
-        input.stepUp,
-        { action: stepUpActions.auditFile, entity: 'audit', entityId: 0, entityVersion: 0 },
-        work.now,
-      ),
+      await provedOrFresh(work, input.stepUp, {
+        action: stepUpActions.auditFile,
+        entity: 'audit',
+        entityId: 0,
+        entityVersion: 0,
+      }),
     );
     const made = await auditAsFile(storeScope(work), platform.keys.signer, input.list);
     if (!made.ok) throw errors.REFUSED({ message: made.error, data: { why: [made.error] } });

@@ -10,13 +10,12 @@ export const pmpProcedures = {
   due: api.due.handler(({ input, context: { work } }) => listDuePmp(storeScope(work), input)),
   report: api.report.handler(async ({ input, context: { work }, errors }) => {
     answerOf(
-      await provedOrFresh(
-        work.db,
-        work,
-        input.stepUp,
-        { action: stepUpActions.pmpFile, entity: 'pmp', entityId: 0, entityVersion: 0 },
-        work.now,
-      ),
+      await provedOrFresh(work, input.stepUp, {
+        action: stepUpActions.pmpFile,
+        entity: 'pmp',
+        entityId: 0,
+        entityVersion: 0,
+      }),
     );
     const again = input.again === true;
     const report = await (again ? lastPmpReport : makePmpReport)(storeScope(work));

@@ -97,8 +97,7 @@ export const rxProcedures = {
       context,
       errors,
       input.rxId,
-      (work) =>
-        printLabels(work, printer, input.rxId, input.version, input.labels, input.language ?? null),
+      (work) => printLabels(work, printer, input),
       (labelled) => ({
         detail: { labels: input.labels, fileHash: labelled.fileHash, language: labelled.language },
       }),
@@ -191,11 +190,7 @@ export const rxProcedures = {
   }),
   edit: api.edit.handler(
     async ({ input, context, errors }) =>
-      (
-        await changedRx(context, errors, input.rxId, (work) =>
-          editRx(work, input.rxId, input.version, input.draft, input.answers, input.transferIn),
-        )
-      ).detail,
+      (await changedRx(context, errors, input.rxId, (work) => editRx(work, input))).detail,
   ),
   move: api.move.handler(async ({ input, context, errors }) => {
     const { event } = input;
@@ -370,7 +365,7 @@ export const rxProcedures = {
         context,
         errors,
         input.rxId,
-        (work) => secondCount(work, input.rxId, input.version, byId, input.quantity),
+        (work) => secondCount(work, input, { byId, quantity: input.quantity }),
         () => ({ detail: { secondPersonId: byId, quantity: input.quantity } }),
       )
     ).detail;

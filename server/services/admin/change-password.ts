@@ -42,39 +42,35 @@ const fieldProblem = (
   return problem ? wrong('password', problem) : ok(null);
 };
 
+/** Who changes what is their own, in which session, and when. */
+interface OwnAct {
+  readonly db: Db;
+  readonly user: User;
+  readonly session: Session;
+  readonly now: string;
+}
 const provedToBeThere = (
-  db: Db,
-  user: User,
-  session: Session,
-  proof: { readonly action: string; readonly token: string | null },
-  now: string,
+  act: OwnAct,
+  action: string,
+  token: string | null,
 ): Promise<Result<null, Refusal>> =>
-  provedOrFresh(
-    db,
-    { user, session },
-    proof.token,
-    { action: proof.action, entity: 'employee', entityId: user.id, entityVersion: user.version },
-    now,
-  );
+  provedOrFresh(act, token, {
+    action,
+    entity: 'employee',
+    entityId: act.user.id,
+    entityVersion: act.user.version,
+  });
 
 /**
  * Changes the caller's own e-mail address and nothing else; null takes it away. Needs a proof
  * (action `email.change`) under the same rule as a new password.
  */
 export async function changeEmail(
-  db: Db,
-  user: User,
-  session: Session,
+  act: OwnAct,
   change: { readonly email: string | null; readonly stepUp: string | null },
-  now: string,
 ): Promise<Result<null, Refusal>> {
-  const proved = await provedToBeThere(
-    db,
-    user,
-    session,
-    { action: stepUpActions.emailChange, token: change.stepUp },
-    now,
-  );
+  const { db, user, now } = act;
+  const proved = await provedToBeThere(act, stepUpActions.emailChange, change.stepUp);
   if (!proved.ok) return proved;
   await setEmail(db, user.id, change.email, now, user.id);
   return ok(null);
@@ -87,23 +83,15 @@ export async function changeEmail(
  * keep theirs.
  */
 export async function changePassword(
-  db: Db,
-  user: User,
-  session: Session,
+  act: OwnAct,
   change: PasswordChange,
-  now: string,
 ): Promise<Result<null, Refusal>> {
+  const { db, user, session, now } = act;
   const account = await findAccountById(db, user.id);
   if (account?.demo) return wrong('password', 'The password of a demo account stays as it is.');
   const checked = fieldProblem(user, session, change);
   if (!checked.ok) return checked;
-  const proved = await provedToBeThere(
-    db,
-    user,
-    session,
-    { action: stepUpActions.passwordChange, token: change.stepUp },
-    now,
-  );
+  const proved = await provedToBeThere(act, stepUpActions.passwordChange, change.stepUp);
   if (!proved.ok) return proved;
   await setPassword(db, user.id, await hashPassword(change.password), now, user.id);
   if (change.email !== null) await setEmail(db, user.id, change.email, now, user.id);

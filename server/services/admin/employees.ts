@@ -18,6 +18,7 @@ import { findOne, listRecords, ssnOf } from '#server/repositories/admin/organisa
 import { insertEmployee, updateEmployee } from '#server/repositories/admin/organisation.ts';
 import { findRole, rolesInStore, setRolesOf } from '#server/repositories/admin/roles.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
+import type { Save, Versioned } from '#server/services/platform/saving.ts';
 import { licenseConfirmed, type LicenseStanding } from './confirm/license.ts';
 import { newBadge, newSsn } from './employee-secrets.ts';
 import { checkTexts, wrongField as field } from './employee-texts.ts';
@@ -235,9 +236,7 @@ async function write(
  */
 export async function saveEmployee(
   act: SessionAct,
-  id: number | null,
-  version: number,
-  draft: EmployeeDraft,
+  { id, version, draft }: Save<EmployeeDraft>,
   { stepUp, sure }: SaveConsent,
 ): Promise<Result<EmployeeRow, Refusal>> {
   const { db, user, now } = act;
@@ -284,18 +283,12 @@ export async function saveEmployee(
 const stale = (row: EmployeeRow | undefined) =>
   fail<Refusal>({ code: 'STALE', message: 'Someone else saved this employee first.', data: row });
 const proved = (act: SessionAct, token: string | undefined, of: EmployeeRow | null) =>
-  provedOrFresh(
-    act.db,
-    act,
-    token,
-    {
-      action: stepUpActions.employeeAccess,
-      entity: 'employee',
-      entityId: of?.id ?? 0,
-      entityVersion: of?.version ?? 0,
-    },
-    act.now,
-  );
+  provedOrFresh(act, token, {
+    action: stepUpActions.employeeAccess,
+    entity: 'employee',
+    entityId: of?.id ?? 0,
+    entityVersion: of?.version ?? 0,
+  });
 
 export async function getEmployee(act: Act, id: number): Promise<Result<EmployeeRow, Refusal>> {
   const employee = await find(act, id);
@@ -329,8 +322,7 @@ export async function unlockEmployee(
  */
 export async function resetPassword(
   act: SessionAct,
-  id: number,
-  version: number,
+  { id, version }: Versioned,
   input: { readonly password: string; readonly confirmPassword: string },
   stepUp?: string,
 ): Promise<Result<{ id: number; version: number }, Refusal>> {

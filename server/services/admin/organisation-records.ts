@@ -19,6 +19,7 @@ import {
   type RecordTable,
 } from '#server/repositories/admin/organisation-records.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
+import type { Versioned } from '#server/services/platform/saving.ts';
 import { printersProved, type StoreSave } from './confirm/printers.ts';
 import { whyKeepEmployee } from './employees.ts';
 import { saveCompany, saveStore } from './organisation.ts';
@@ -239,8 +240,7 @@ export interface Switch {
 export async function switchOrganisation(
   act: Act,
   table: RecordTable,
-  id: number,
-  version: number,
+  { id, version }: Versioned,
   { kind, on, reason }: Switch,
 ): Promise<Result<{ id: number; version: number; before: object; after: object }, Refusal>> {
   const row = await forChange(act, table, id, version);

@@ -179,18 +179,17 @@ const stillGoverned = async (
 };
 
 const proved = (
-  { db, user, session, now }: Act,
+  act: Act,
   action: string,
   role: Pick<RoleRow, 'id' | 'version'> | null,
   token: Proof,
 ) =>
-  provedOrFresh(
-    db,
-    { user, session },
-    token,
-    { action, entity: 'role', entityId: role?.id ?? 0, entityVersion: role?.version ?? 0 },
-    now,
-  );
+  provedOrFresh(act, token, {
+    action,
+    entity: 'role',
+    entityId: role?.id ?? 0,
+    entityVersion: role?.version ?? 0,
+  });
 
 export interface RoleSave {
   readonly roleDto: {

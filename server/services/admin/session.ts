@@ -110,7 +110,12 @@ const callerOf = (row: SessionRow, at: Date): Caller => ({
   },
 });
 
-const record = (db: Db, row: SessionRow, call: IncomingCall, now: string, event: string) =>
+const record = (
+  { db, now }: { readonly db: Db; readonly now: string },
+  row: SessionRow,
+  call: IncomingCall,
+  event: string,
+) =>
   insertAudit(db, {
     at: now,
     actorId: row.employee_id,
@@ -174,12 +179,12 @@ async function judged(
   const now = at.toISOString();
   if (!row.usable || at.getTime() >= Date.parse(row.expires_at)) {
     await endSession(db, row.id, now, row.usable ? 'too old' : 'account closed');
-    await record(db, row, call, now, 'session.ended');
+    await record({ db, now }, row, call, 'session.ended');
     return null;
   }
   const idleMs = at.getTime() - Date.parse(row.last_seen_at);
   if (row.state === 'active' && idleMs >= idleMinutesOf(row) * 60_000) {
-    if (await lockSession(db, row.id)) await record(db, row, call, now, 'session.locked');
+    if (await lockSession(db, row.id)) await record({ db, now }, row, call, 'session.locked');
     return callerOf({ ...row, state: 'locked' }, at);
   }
   if (row.state === 'active' && !input.background && idleMs >= 1_000) {

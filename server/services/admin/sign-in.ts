@@ -65,10 +65,9 @@ export function accountOf(check: CredentialCheck | null): Result<Account> {
  * Gives the cookies' values.
  */
 export async function openSession(
-  db: Db,
+  { db, now }: { readonly db: Db; readonly now: string },
   account: Account,
   call: IncomingCall,
-  now: string,
   previousSessionId: number | null,
 ): Promise<{ token: string; device: string; sessionId: number }> {
   if (previousSessionId !== null) await endSession(db, previousSessionId, now, 'signed in again');

@@ -55,24 +55,29 @@ export async function spendStepUp(
   return spent ? ok(spent) : missing;
 }
 
+/** Who proves to be there, in which session, and when. */
+export interface Proving {
+  readonly db: Db;
+  readonly user: Pick<User, 'id'>;
+  readonly session: Session;
+  readonly now: string;
+}
 /**
  * For acts that a person may do without a proof shortly after signing in or unlocking: a proof that
  * is sent has to fit all the same,
  * so that none is good twice. The refusal names what to prove.
  */
 export async function provedOrFresh(
-  db: Db,
-  caller: { readonly user: Pick<User, 'id'>; readonly session: Session },
+  { db, user, session, now }: Proving,
   token: string | null | undefined,
   wanted: ProofWanted,
-  now: string,
 ): Promise<Result<null, Refusal>> {
   if (token === null || token === undefined)
-    return isFresh(caller.session, now) ? ok(null) : fail({ ...missing.error, data: wanted });
+    return isFresh(session, now) ? ok(null) : fail({ ...missing.error, data: wanted });
   const proved = await consumeStepUp(
     db,
     token,
-    { ...wanted, employeeId: caller.user.id, sessionId: caller.session.id },
+    { ...wanted, employeeId: user.id, sessionId: session.id },
     now,
   );
   return proved.ok ? proved : fail({ ...proved.error, data: wanted });

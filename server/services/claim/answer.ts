@@ -133,7 +133,12 @@ async function billNextPayer(work: RxWork, ownOpened: Opened, payer: PayerRecord
         problem,
         waiting_since: work.now,
       });
-  } else if (billed) await logRxEvent(work, ownOpened, 10, 'claim-sent', { rank: payer.rank });
+  } else if (billed)
+    await logRxEvent(work, ownOpened, {
+      row: 10,
+      event: 'claim-sent',
+      detail: { rank: payer.rank },
+    });
 }
 
 /**
@@ -324,7 +329,11 @@ async function reversed(
           sent.error.map((claimProblem) => claimProblem.message).join(' '),
         );
     }
-    await logRxEvent(work, ownOpened, 18, 'claim-reversed', { rank: claim.rank });
+    await logRxEvent(work, ownOpened, {
+      row: 18,
+      event: 'claim-reversed',
+      detail: { rank: claim.rank },
+    });
     await bumpVersion(work, ownOpened);
     return;
   }

@@ -246,8 +246,7 @@ export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> 
         work,
         transmission,
         required(subject.patient_id, 'the patient of an eligibility check'),
-        outcome,
-        received.value,
+        { outcome, received: received.value },
       );
     else
       await applyOutcome(work, {

@@ -159,9 +159,7 @@ const compoundOf = ({ formula, submitted }: Priced): Pick<ClaimFacts['fill'], 'c
 export function claimFacts(
   opened: Opened,
   fill: FillRecord,
-  payer: PayerRecord,
-  price: Priced,
-  on: string,
+  { payer, price, on }: { payer: PayerRecord; price: Priced; on: string },
 ): ClaimFacts {
   const { b: bundle } = opened;
   const { rx, patient, prescriber, store } = bundle;

@@ -50,8 +50,7 @@ export async function keepEligibility(
   work: RxWork,
   transmission: TransmissionRecord,
   patientId: number,
-  outcome: Outcome,
-  received: Received,
+  { outcome, received }: { readonly outcome: Outcome; readonly received: Received },
 ): Promise<void> {
   const list = await rejectList(work);
   const eligible =

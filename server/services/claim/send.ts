@@ -62,9 +62,7 @@ export function bytesOf(
 export const logRxEvent = (
   work: RxWork,
   opened: Opened,
-  row: number,
-  event: string,
-  detail: Record<string, unknown>,
+  { row, event, detail }: { row: number; event: string; detail: Record<string, unknown> },
 ) =>
   insertEvent(work, {
     ...(work.system ? { by_id: null, by_system: true } : {}),
@@ -95,13 +93,11 @@ export async function bill(
   if (order !== null) return fail([{ field: 'otherPayers', message: order }]);
   const price = opened.price ?? (await priceOfFill(work, opened.b, fill));
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
-  const facts = claimFacts(
-    opened,
-    fill,
+  const facts = claimFacts(opened, fill, {
     payer,
-    price.value,
-    fill.status === rxStatus.cashed ? (fill.filled_on ?? work.today) : work.today,
-  );
+    price: price.value,
+    on: fill.status === rxStatus.cashed ? (fill.filled_on ?? work.today) : work.today,
+  });
   const request = billing(facts);
   const bytes = bytesOf(request);
   if (!bytes.ok) return bytes;
@@ -202,7 +198,11 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   if (stuck.length > 0) {
     const claim = required(stuck.at(-1), 'the claim that was never answered');
     await resendLastTransmission(work, claim);
-    await logRxEvent(work, value, 10, 'claim-sent-again', { rank: claim.rank });
+    await logRxEvent(work, value, {
+      row: 10,
+      event: 'claim-sent-again',
+      detail: { rank: claim.rank },
+    });
     return bumpVersion(work, value);
   }
   const payer = nextToBill(work, value);
@@ -219,7 +219,7 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   }
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await logRxEvent(work, value, 10, 'claim-sent', { rank: payer.rank });
+  await logRxEvent(work, value, { row: 10, event: 'claim-sent', detail: { rank: payer.rank } });
   return bumpVersion(work, value);
 }
 /** What a person went on with waits for nobody any more. */
@@ -239,7 +239,11 @@ async function billCorrected(work: RxWork, rxId: number, what: string | null): P
   if (!payer) return refuseRx('There is no payer to bill any more: look at the claim again.');
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await logRxEvent(work, value, 12, 'claim-sent', { rank: payer.rank, corrected: what });
+  await logRxEvent(work, value, {
+    row: 12,
+    event: 'claim-sent',
+    detail: { rank: payer.rank, corrected: what },
+  });
   return bumpVersion(work, value);
 }
 /**
@@ -292,7 +296,7 @@ export async function resubmitClaim(
   if (!payer) return refuseRx('There is no payer to bill any more: go back to entry.');
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await logRxEvent(work, value, 12, 'claim-sent', { rank: payer.rank });
+  await logRxEvent(work, value, { row: 12, event: 'claim-sent', detail: { rank: payer.rank } });
   return bumpVersion(work, value);
 }
 
@@ -375,7 +379,11 @@ export async function reverseClaims(
     );
     await takenBack(work, claim.id, true);
     if (value.facts.left !== null) await updateClaim(work, claim.id, afterHandOver(work));
-    await logRxEvent(work, value, 18, 'claim-reversed-by-hand', { rank: claim.rank });
+    await logRxEvent(work, value, {
+      row: 18,
+      event: 'claim-reversed-by-hand',
+      detail: { rank: claim.rank },
+    });
     value = required(await openRx(work, rxId), 'the prescription that was billed');
     claim = nextToReverse(value);
   }
@@ -384,7 +392,11 @@ export async function reverseClaims(
       ? (await resendLastTransmission(work, claim), ok(null))
       : await reverseOne(work, claim);
     if (!sent.ok) return problemsAsRefusal(sent.error);
-    await logRxEvent(work, value, 18, 'claim-reversing', { rank: claim.rank });
+    await logRxEvent(work, value, {
+      row: 18,
+      event: 'claim-reversing',
+      detail: { rank: claim.rank },
+    });
   }
   return bumpVersion(work, value);
 }

@@ -122,12 +122,17 @@ export async function chosen(
     ? ok(meant)
     : refuseRx('A prescription that was scanned is not of this order. Look the order up again.');
 }
+/** What a receipt tells: which order left, how, and the change that was given, in cents. */
+export interface ReceiptOfOrder {
+  readonly patient: OrderPatient;
+  readonly handOver: HandOver;
+  readonly change: number;
+}
+/** The lines of a receipt, as the screen shows them. */
 export async function receiptOf(
   work: RxWork,
   fills: readonly OrderFill[],
-  orderNo: number,
-  handOver: HandOver,
-  change: number,
+  { patient, handOver, change }: ReceiptOfOrder,
 ): Promise<string[]> {
   const store = await storeOf(work);
   const lines = fills.flatMap((fill) => [
@@ -137,7 +142,7 @@ export async function receiptOf(
   const { person, handler } = handOver.payload;
   return [
     store.name,
-    `Order ${orderNo}, ${formatDate(work.today)}`,
+    `Order ${patient.order_no}, ${formatDate(work.today)}`,
     ...lines,
     `Total ${formatMoney(fills.reduce((sum, fill) => sum + (fill.due ?? 0), 0))}`,
     ...handOver.payments
@@ -152,12 +157,11 @@ export async function receiptOf(
 
 const wholeName = (orderFill: OrderFill): string =>
   [orderFill.name, orderFill.strength, orderFill.form?.toLowerCase()].filter(Boolean).join(' ');
+/** The same receipt as it prints. */
 export async function paperOf(
   work: RxWork,
   fills: readonly OrderFill[],
-  patient: OrderPatient,
-  handOver: HandOver,
-  change: number,
+  { patient, handOver, change }: ReceiptOfOrder,
 ): Promise<ReceiptFacts> {
   const store = await storeOf(work);
   const { person, signature, counselling, handler } = handOver.payload;
@@ -275,18 +279,14 @@ export async function completePickup(
   }
   const newBags = await bagWhatStays(work, handOver.orderId, fills.value);
   if (!newBags.ok) return newBags;
+  const { change } = money.value;
+  const receipt = { patient: identified.value, handOver, change };
   return ok({
     newBags: newBags.value,
     orderId: handOver.orderId,
-    receipt: await receiptOf(
-      work,
-      fills.value,
-      identified.value.order_no,
-      handOver,
-      money.value.change,
-    ),
-    changeCents: money.value.change,
+    receipt: await receiptOf(work, fills.value, receipt),
+    changeCents: change,
     rxIds: handOver.fills.map((fill) => fill.rxId),
-    paper: await paperOf(work, fills.value, identified.value, handOver, money.value.change),
+    paper: await paperOf(work, fills.value, receipt),
   });
 }

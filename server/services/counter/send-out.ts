@@ -70,12 +70,13 @@ export async function sendOutOrder(
   const newBags = await bagWhatStays(work, orderId, fills.value);
   if (!newBags.ok) return newBags;
   const { change } = money.value;
+  const receipt = { patient, handOver: leaves, change };
   return ok({
     orderId,
     newBags: newBags.value,
-    receipt: await receiptOf(work, fills.value, patient.order_no, leaves, change),
+    receipt: await receiptOf(work, fills.value, receipt),
     changeCents: change,
     rxIds: leaves.fills.map(({ rxId }) => rxId),
-    paper: await paperOf(work, fills.value, patient, leaves, change),
+    paper: await paperOf(work, fills.value, receipt),
   });
 }

@@ -77,7 +77,9 @@ export async function checkPrice(
         sight.costs,
       ),
     );
-  const priced = await priceOf(scope, drug, priceQuestion.quantity, priceQuestion.priceCodeId);
+  const priced = await priceOf(scope, drug, priceQuestion.quantity, {
+    codeId: priceQuestion.priceCodeId,
+  });
   const ownPriced = priced.ok ? priced.value : null;
   const margin = sight.costs ? (ownPriced?.profit ?? null) : null;
   const notes = checkDaw({

@@ -86,13 +86,12 @@ export async function beginExport(
   if (!may.ok) return may;
   const unknown = unknownFilter(may.value, query);
   if (unknown !== null) return refuse('UNKNOWN_NAME', `${unknown} Nothing was exported.`);
-  const proved = await provedOrFresh(
-    act.db,
-    act,
-    stepUp,
-    { action: stepUpActions.listExport, entity: 'list', entityId: 0, entityVersion: 0 },
-    act.now,
-  );
+  const proved = await provedOrFresh(act, stepUp, {
+    action: stepUpActions.listExport,
+    entity: 'list',
+    entityId: 0,
+    entityVersion: 0,
+  });
   if (!proved.ok) return proved;
   const { token, hash } = newToken();
   await insertListExport(act.db, {

@@ -73,13 +73,17 @@ async function languageOf(
 const translated = ({ b: bundle }: Opened): string | null =>
   sigInSpanish(bundle.rx.sig, bundle.rx.sig_text, productText(productOf(bundle)));
 
+/** How many labels, in which language, and which print of this fill it is. */
+interface Printing {
+  readonly labels: number;
+  readonly language: LabelLanguage;
+  readonly print: number;
+}
 async function labelFacts(
   work: RxWork,
   opened: Opened,
   fill: FillRecord,
-  labels: number,
-  language: LabelLanguage,
-  print: number,
+  { labels, language, print }: Printing,
 ): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = opened.b;
   const drug = productOf(opened.b);
@@ -206,7 +210,7 @@ async function draw(
     return refuseRx(
       `Labels of this fill were printed ${mostPrints} times, and no more can be told apart.`,
     );
-  const facts = await labelFacts(work, opened, fill, labels, language, print);
+  const facts = await labelFacts(work, opened, fill, { labels, language, print });
   const unsaid = await unsaidOf(facts);
   if (unsaid !== null) return refuseRx(unsaid);
   return ok({ fill, language, print, facts, paper: await vialLabels(facts, at) });
@@ -276,6 +280,13 @@ export interface Labelled {
   readonly fillId: number;
   readonly language: LabelLanguage;
 }
+/** Labels of a prescription as it was looked at; without a language, in the patient's. */
+export interface LabelsAsked {
+  readonly rxId: number;
+  readonly version: number;
+  readonly labels: number;
+  readonly language?: LabelLanguage | null | undefined;
+}
 /**
  * Prints the labels and books it: how many, of how many, by whom, and the paper's hash. The code is
  * that of the label's barcode.
@@ -283,10 +294,7 @@ export interface Labelled {
 export async function printLabels(
   work: RxWork,
   printer: Printer,
-  rxId: number,
-  version: number,
-  labels: number,
-  asked: LabelLanguage | null = null,
+  { rxId, version, labels, language: asked = null }: LabelsAsked,
 ): Promise<Result<Labelled, RxFailure>> {
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;

@@ -237,7 +237,10 @@ export async function createRx(work: RxWork, newRx: NewRx): Promise<Done> {
     days_supply: newRx.draft.daysSupply,
     pdmp_needed: policy.pdmpSchedules.includes(drug.schedule),
   });
-  const answered = await storeAnswers(work, alerts, newRx.answers, newRx.draft.patientId, rxId);
+  const answered = await storeAnswers(work, alerts, newRx.answers, {
+    patientId: newRx.draft.patientId,
+    rxId,
+  });
   if (!answered.ok) return answered;
   for (const handle of work.areas.entered) {
     const followed = await handle(work, { rxId, erxId: newRx.erxId });

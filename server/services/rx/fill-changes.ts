@@ -149,10 +149,8 @@ export async function switchNdc(
  */
 export async function secondCount(
   work: RxWork,
-  rxId: number,
-  version: number,
-  byId: number,
-  quantity: number,
+  { rxId, version }: { readonly rxId: number; readonly version: number },
+  { byId, quantity }: { readonly byId: number; readonly quantity: number },
 ): Promise<Done> {
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;

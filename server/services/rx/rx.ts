@@ -44,8 +44,7 @@ export async function storeAnswers(
   work: RxWork,
   alerts: readonly JudgedAlert[],
   answers: readonly AnswerGiven[],
-  patientId: number,
-  rxId: number,
+  { patientId, rxId }: { readonly patientId: number; readonly rxId: number },
 ): Promise<Result<null, RxFailure>> {
   for (const answer of answers) {
     const open = alerts.find((alert) => alert.alert.fingerprint === answer.fingerprint);
@@ -167,17 +166,22 @@ async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<bo
   return true;
 }
 
+/** An entry as somebody has changed it, over the version that they looked at. */
+export interface RxEdit {
+  readonly rxId: number;
+  readonly version: number;
+  readonly draft: RxDraft;
+  readonly answers: readonly AnswerGiven[];
+  /** What the transferring pharmacy told; without it, that stays as it is. */
+  readonly transferIn?: TransferInDraft | null | undefined;
+}
 /**
  * Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and
  * date freeze with the first hand-over.
  */
 export async function editRx(
   work: RxWork,
-  rxId: number,
-  version: number,
-  draft: RxDraft,
-  answers: readonly AnswerGiven[],
-  reported?: TransferInDraft | null,
+  { rxId, version, draft, answers, transferIn: reported }: RxEdit,
 ): Promise<Done> {
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
@@ -216,7 +220,10 @@ export async function editRx(
     !(await work.areas.document.attachHardCopy(work, draft.imageKey))
   )
     return refuseLostPicture();
-  const answered = await storeAnswers(work, alerts, answers, draft.patientId, rxId);
+  const answered = await storeAnswers(work, alerts, answers, {
+    patientId: draft.patientId,
+    rxId,
+  });
   if (!answered.ok) return answered;
   const edit = { draft, fit: fit.value, transfer, retold };
   if (!(await writeEdit(work, bundle, edit))) return fail({ code: 'STALE' });
@@ -241,13 +248,10 @@ export async function answerAlert(
       'Only a pharmacist answers an alert after the final check: it came up since.',
       othersWho(severeAnswer, actorOf(work)),
     );
-  const answered = await storeAnswers(
-    work,
-    opened.value.alerts,
-    [answer],
-    opened.value.b.rx.patient_id,
+  const answered = await storeAnswers(work, opened.value.alerts, [answer], {
+    patientId: opened.value.b.rx.patient_id,
     rxId,
-  );
+  });
   if (!answered.ok) return answered;
   if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);

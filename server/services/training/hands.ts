@@ -161,4 +161,6 @@ export const step = async (
 
 /** Prints the labels of the fill. */
 export const labelled = async (work: RxWork, printer: Printer, rxId: number) =>
-  settledStep(await printLabels(work, printer, rxId, await versionOf(work, rxId), 1));
+  settledStep(
+    await printLabels(work, printer, { rxId, version: await versionOf(work, rxId), labels: 1 }),
+  );

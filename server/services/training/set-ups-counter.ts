@@ -133,10 +133,8 @@ export const scheduleTwo: SetUp = async (input) => {
   const second = settledStep(
     await secondCount(
       technician,
-      rxId,
-      await versionOf(technician, rxId),
-      pharmacist.userId,
-      20_000,
+      { rxId, version: await versionOf(technician, rxId) },
+      { byId: pharmacist.userId, quantity: 20_000 },
     ),
   );
   if (!second.ok) return second;

@@ -671,7 +671,11 @@ describe('a claim is rejected', () => {
 
     const less = { ...rejected.draft, quantity: 60_000, daysSupply: 30 };
     const edit = (actor: typeof claimsDesk.desk.technician) =>
-      claimsDesk.act(actor, (work, version) => editRx(work, rxId, version, less, []), rxId);
+      claimsDesk.act(
+        actor,
+        (work, version) => editRx(work, { rxId, version, draft: less, answers: [] }),
+        rxId,
+      );
     await expect(edit(claimsDesk.desk.technician)).rejects.toThrow(
       'What the prescriber wrote is not changed for a payer',
     );
@@ -708,7 +712,8 @@ describe('a claim is rejected', () => {
     const { technician, pharmacist } = claimsDesk.desk;
     await claimsDesk.act(
       technician,
-      (work, version) => editRx(work, rxId, version, { ...draft, daysSupply: 29 }, []),
+      (work, version) =>
+        editRx(work, { rxId, version, draft: { ...draft, daysSupply: 29 }, answers: [] }),
       rxId,
     );
     const again = (actor: typeof technician) =>

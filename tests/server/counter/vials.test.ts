@@ -179,7 +179,12 @@ test('another fill, an old print, a vial of the shelf, one not ready: each is a 
     `This vial belongs on the shelf: it bears a restock label. Take it out. ${rescan}`,
   ]);
   await desk.run(desk.pharmacist, async (work) =>
-    printLabels(work, printer, rx.rxId, await desk.version(rx.rxId), 1, 'es'),
+    printLabels(work, printer, {
+      rxId: rx.rxId,
+      version: await desk.version(rx.rxId),
+      labels: 1,
+      language: 'es',
+    }),
   );
   expect(await said(vialCode(rx.rxNumber, 1))).toEqual([
     'OLD_LABEL',

@@ -108,7 +108,12 @@ test('without picture and words a prescription is not entered, and says by how i
   expect(
     await fieldsOf(
       desk.run(desk.technician, (work) =>
-        editRx(work, rx.rxId, rx.version, { ...rx.draft, hardCopy: null }, []),
+        editRx(work, {
+          rxId: rx.rxId,
+          version: rx.version,
+          draft: { ...rx.draft, hardCopy: null },
+          answers: [],
+        }),
       ),
     ),
   ).toHaveProperty('hardCopy');
@@ -205,7 +210,12 @@ test('another paper is attached by an edit; the first one stays on the disk', as
   const [first, second] = [await attached('first'), await attached('second')];
   const rx = await desk.enter({ imageKey: first.key, hardCopy: null });
   await desk.run(desk.technician, (work) =>
-    editRx(work, rx.rxId, rx.version, { ...rx.draft, imageKey: second.key }, []),
+    editRx(work, {
+      rxId: rx.rxId,
+      version: rx.version,
+      draft: { ...rx.draft, imageKey: second.key },
+      answers: [],
+    }),
   );
   expect((await desk.detail(rx.rxId)).source.document?.key).toBe(second.key);
   expect((await stored(first.key)).attached_at).toBe(desk.now);

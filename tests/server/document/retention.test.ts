@@ -670,13 +670,12 @@ test('a prescription whose paper was destroyed still opens and is still written 
   const rx = await desk.detail(rxId);
   expect(rx.source).toMatchObject({ document: { key, name: 'Destroyed document' } });
   await desk.run(desk.technician, (work) =>
-    editRx(
-      work,
+    editRx(work, {
       rxId,
-      rx.version,
-      { ...rx.draft, writtenOn: desk.today, note: 'Asked about in 2026' },
-      [],
-    ),
+      version: rx.version,
+      draft: { ...rx.draft, writtenOn: desk.today, note: 'Asked about in 2026' },
+      answers: [],
+    }),
   );
   expect((await desk.detail(rxId)).draft).toMatchObject({
     imageKey: key,

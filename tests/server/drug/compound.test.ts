@@ -458,17 +458,16 @@ test('edited to another drug of the same quantity after its claim was taken back
   await claimsDesk.run();
   const back = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'reverse');
   await claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
-    editRx(
-      work,
-      rx.rxId,
-      back.version,
-      {
+    editRx(work, {
+      rxId: rx.rxId,
+      version: back.version,
+      draft: {
         ...back.draft,
         drugId: claimsDesk.desk.shelf.metformin,
         sig: 'TAKE 2 TABLETS BY MOUTH DAILY',
       },
-      [],
-    ),
+      answers: [],
+    }),
   );
   await bill();
   const now = await claimsDesk.desk.detail(rx.rxId);
@@ -610,7 +609,12 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
   });
   const save = (givenOpen: typeof open, more: object) =>
     claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
-      editRx(work, givenOpen.rxId, givenOpen.version, { ...givenOpen.draft, ...more }, []),
+      editRx(work, {
+        rxId: givenOpen.rxId,
+        version: givenOpen.version,
+        draft: { ...givenOpen.draft, ...more },
+        answers: [],
+      }),
     );
   expect(await refusalOf(save(open, {}))).toMatchObject({
     why: 'Calming Suspension is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.',

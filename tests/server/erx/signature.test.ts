@@ -122,7 +122,7 @@ test('a controlled drug without a message is never an electronic one', async () 
   };
   const { rxId, version } = await desk.enter(written);
   const edited = desk.run(desk.technician, (work) =>
-    editRx(work, rxId, version, desk.draft({ ...written, origin: '3' }), []),
+    editRx(work, { rxId, version, draft: desk.draft({ ...written, origin: '3' }), answers: [] }),
   );
   expect((await refusalOf(edited)).why).toContain(noSignedMessage);
 });

@@ -27,7 +27,7 @@ const printer = { print: async () => ok({ sha256: 'a'.repeat(64), file: null }) 
 const print = async (rxId: number, labels = 1) =>
   (
     await desk.run(desk.technician, async (work) =>
-      printLabels(work, printer, rxId, await desk.version(rxId), labels),
+      printLabels(work, printer, { rxId, version: await desk.version(rxId), labels }),
     )
   ).labelCode;
 let number = 0;

@@ -195,7 +195,12 @@ test('three prescriptions due on different days come to one date, and from then 
   // What is entered anew about the prescription leaves the short fill short.
   const { draft, version } = await desk.detail(metformin);
   await desk.run(desk.technician, (work) =>
-    editRx(work, metformin, version, { ...draft, note: 'Takes it with food' }, []),
+    editRx(work, {
+      rxId: metformin,
+      version,
+      draft: { ...draft, note: 'Takes it with food' },
+      answers: [],
+    }),
   );
   expect((await desk.detail(metformin)).fill).toMatchObject({ quantity: 16_000, daysSupply: 8 });
   await leave('2026-03-02', metformin);

@@ -198,7 +198,7 @@ test('an answer is one of its list, kept with who and when, for these texts only
   const edit = async (over: Partial<RxDraft>) => {
     const version = await desk.version(rxId);
     return desk.run(desk.technician, (work) =>
-      editRx(work, rxId, version, { ...draft, ...over }, []),
+      editRx(work, { rxId, version, draft: { ...draft, ...over }, answers: [] }),
     );
   };
   await edit({ drugId: desk.shelf.lisinopril });

@@ -281,12 +281,22 @@ test('after the first hand-over patient, prescriber, drug and date stay', async 
   expect(
     await fieldsOf(
       desk.run(desk.technician, (work) =>
-        editRx(work, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, []),
+        editRx(work, {
+          rxId: rx.rxId,
+          version: now.version,
+          draft: { ...now.draft, drugId: desk.shelf.lisinopril },
+          answers: [],
+        }),
       ),
     ),
   ).toEqual({ drugId: 'Fixed since the first hand-over' });
   await desk.run(desk.technician, (work) =>
-    editRx(work, rx.rxId, now.version, { ...now.draft, refills: 1 }, []),
+    editRx(work, {
+      rxId: rx.rxId,
+      version: now.version,
+      draft: { ...now.draft, refills: 1 },
+      answers: [],
+    }),
   );
   expect((await desk.detail(rx.rxId)).refillsLeft).toBe(0);
 });

@@ -51,12 +51,16 @@ test('a change of something else does not mend it; a change of the field does', 
   const { rxId } = back;
   const note = { ...back.draft, note: 'Call before noon' };
 
-  await desk.run(desk.technician, (work) => editRx(work, rxId, back.version, note, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId, version: back.version, draft: note, answers: [] }),
+  );
   const noted = await desk.detail(rxId);
   expect([noted.next, noted.failedCheck?.toMend]).toEqual(['correct-entry', 'sig']);
 
   const sig = { ...note, sig: 'TAKE 1 TABLET BY MOUTH DAILY', daysSupply: 60 };
-  await desk.run(desk.technician, (work) => editRx(work, rxId, noted.version, sig, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId, version: noted.version, draft: sig, answers: [] }),
+  );
   const mended = await desk.detail(rxId);
   expect([mended.next, mended.failedCheck?.toMend, mended.alerts]).toEqual(['cash', null, []]);
   expect(mended.failedCheck?.said).toBe(
@@ -127,7 +131,9 @@ test('an error that fits no field is mended by any change of the entry', async (
   expect(back.failedCheck?.toMend).toBe('patientId');
 
   const draft = { ...back.draft, daw: '2' as const };
-  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, draft, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: back.rxId, version: back.version, draft, answers: [] }),
+  );
 
   expect((await desk.detail(back.rxId)).alerts).toEqual([]);
 });
@@ -146,13 +152,17 @@ test.each([
     { kind: 'failed-check', title: `The final check failed: ${label}` },
   ]);
   const note = { ...back.draft, note: 'Call before noon' };
-  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, note, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: back.rxId, version: back.version, draft: note, answers: [] }),
+  );
   expect(await cashOf(back.rxId)).toMatchObject({ allowed: false });
 });
 test('why a check failed stands until a later check has passed', async () => {
   const back = await failed('wrong-quantity', 'too many');
   const draft = { ...back.draft, quantity: 30_000, daysSupply: 15 };
-  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, draft, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: back.rxId, version: back.version, draft, answers: [] }),
+  );
   await desk.move(desk.technician, back.rxId, 'cash');
   await desk.scanned(back.rxId);
 
@@ -164,7 +174,9 @@ test('why a check failed stands until a later check has passed', async () => {
 test('a second failure is asked about anew', async () => {
   const back = await failed('wrong-directions');
   const sig = { ...back.draft, sig: 'TAKE 1 TABLET BY MOUTH DAILY', daysSupply: 60 };
-  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, sig, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: back.rxId, version: back.version, draft: sig, answers: [] }),
+  );
   await desk.move(desk.technician, back.rxId, 'cash');
   await desk.scanned(back.rxId);
 

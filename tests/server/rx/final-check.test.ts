@@ -153,7 +153,9 @@ test('an edit after the check strikes scan and check, puts the stock back, and e
   expect(back).toMatchObject({ status: 'DE', fill: { dvBy: null, rvBy: null, scans: [] } });
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
   const draft = { ...back.draft, quantity: 30_000, daysSupply: 15 };
-  await desk.run(desk.technician, (work) => editRx(work, rxId, back.version, draft, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId, version: back.version, draft, answers: [] }),
+  );
   await desk.move(desk.technician, rxId, 'cash');
   await desk.scanned(rxId);
   expect(await refusalOf(desk.move(desk.cashier, rxId, 'bin', {}))).toMatchObject({

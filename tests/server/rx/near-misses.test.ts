@@ -82,7 +82,9 @@ test('who changed the entry last is told, not who made it', async () => {
     { actor: desk.secondPharmacist },
   );
   const draft = { ...rx.draft, note: 'Call before noon' };
-  await desk.run(desk.technician, (work) => editRx(work, rx.rxId, rx.version, draft, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: rx.rxId, version: rx.version, draft, answers: [] }),
+  );
   await desk.move(desk.technician, rx.rxId, 'cash');
   await desk.scanned(rx.rxId);
 

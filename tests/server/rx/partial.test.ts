@@ -227,13 +227,12 @@ test('the entry is edited: a first part is whole again, a rest stays the rest', 
   ]);
   const detail = await desk.detail(rx.rxId);
   await desk.run(desk.technician, (work) =>
-    editRx(
-      work,
-      rx.rxId,
-      detail.version,
-      { ...detail.draft, quantity: 30_000, daysSupply: 15 },
-      [],
-    ),
+    editRx(work, {
+      rxId: rx.rxId,
+      version: detail.version,
+      draft: { ...detail.draft, quantity: 30_000, daysSupply: 15 },
+      answers: [],
+    }),
   );
   expect(standing(await desk.detail(rx.rxId))).toEqual(['DE', 0, null, 30_000, 15, null]);
   await desk.move(desk.technician, rx.rxId, 'cash');
@@ -241,7 +240,12 @@ test('the entry is edited: a first part is whole again, a rest stays the rest', 
   await out(rx.rxId);
   const rest = await desk.move(desk.technician, rx.rxId, 'rest');
   await desk.run(desk.technician, (work) =>
-    editRx(work, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000, daysSupply: 45 }, []),
+    editRx(work, {
+      rxId: rx.rxId,
+      version: rest.version,
+      draft: { ...rest.draft, quantity: 90_000, daysSupply: 45 },
+      answers: [],
+    }),
   );
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({
     quantity: 20_000,
@@ -262,7 +266,11 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
     await part(rx.rxId, 10_000, reason);
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
     await desk.run(desk.inCharge, async (work) =>
-      secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+      secondCount(
+        work,
+        { rxId: rx.rxId, version: await desk.version(rx.rxId) },
+        { byId: desk.pharmacist.id, quantity: 10_000 },
+      ),
     );
     await desk.labelled(rx.rxId);
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });

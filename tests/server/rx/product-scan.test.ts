@@ -330,7 +330,11 @@ test('a C-II is counted twice, the second time by another licensed person', asyn
   ).toMatchObject({ why: 'A C-II drug needs a second count.' });
   const again = (by: number, quantity: number) =>
     desk.run(desk.technician, async (work) =>
-      secondCount(work, rx.rxId, await desk.version(rx.rxId), by, quantity),
+      secondCount(
+        work,
+        { rxId: rx.rxId, version: await desk.version(rx.rxId) },
+        { byId: by, quantity },
+      ),
     );
   expect(await refusalOf(again(desk.technician.id, 20_000))).toMatchObject({
     why: 'Another person has to count the second time.',

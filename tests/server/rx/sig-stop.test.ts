@@ -52,7 +52,9 @@ const sigOf = (rxId: number) =>
     .executeTakeFirstOrThrow();
 const edit = async (rxId: number, draft: object, actor: Actor = desk.technician) => {
   const { draft: saved, version } = await desk.detail(rxId, actor);
-  return desk.run(actor, (work) => editRx(work, rxId, version, { ...saved, ...draft }, []));
+  return desk.run(actor, (work) =>
+    editRx(work, { rxId, version, draft: { ...saved, ...draft }, answers: [] }),
+  );
 };
 const wayOut = [
   'A pharmacist may keep the words as written:',

@@ -76,7 +76,12 @@ test('an entry that is edited while held comes back to Data Entry, unpriced', as
   const { rxId } = await priced();
   const held = await desk.move(desk.technician, rxId, 'hold', { reason: { code: 'patient' } });
   await desk.run(desk.technician, (work) =>
-    editRx(work, rxId, held.version, { ...held.draft, quantity: 30_000, daysSupply: 15 }, []),
+    editRx(work, {
+      rxId,
+      version: held.version,
+      draft: { ...held.draft, quantity: 30_000, daysSupply: 15 },
+      answers: [],
+    }),
   );
   expect(await desk.move(desk.technician, rxId, 'release', { answer: 'Wants half' })).toMatchObject(
     { status: 'DE', fill: { quantity: 30_000, patientPayCents: null } },

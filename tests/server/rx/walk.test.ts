@@ -158,10 +158,8 @@ async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<v
       await desk.run(actor, async (work) =>
         secondCount(
           work,
-          detail.rxId,
-          await desk.version(detail.rxId),
-          by.id,
-          detail.fill!.quantity,
+          { rxId: detail.rxId, version: await desk.version(detail.rxId) },
+          { byId: by.id, quantity: detail.fill!.quantity },
         ),
       );
     }
@@ -337,13 +335,12 @@ async function happen(rxId: number, chance: Chance): Promise<void> {
       await desk.run(desk.technician, (work) => undeleteRx(work, rxId, detail.version));
     else
       await desk.run(desk.technician, (work) =>
-        editRx(
-          work,
+        editRx(work, {
           rxId,
-          detail.version,
-          { ...detail.draft, quantity: chance.pick([10_000, 20_000, 30_000]) },
-          [],
-        ),
+          version: detail.version,
+          draft: { ...detail.draft, quantity: chance.pick([10_000, 20_000, 30_000]) },
+          answers: [],
+        }),
       );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

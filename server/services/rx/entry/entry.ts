@@ -128,6 +128,11 @@ function filledThere(partialRx: PartialRx): readonly EarlierFill[] {
     },
   ];
 }
+/** What the patient takes beside it: from here, and as others reported it. */
+interface Beside {
+  readonly others: readonly ActiveRecord[];
+  readonly reported: readonly HistoryRecord[];
+}
 /**
  * The checks of what is typed; a refill too early or late is judged against what left before, but
  * not when a stored prescription is edited that left itself.
@@ -136,8 +141,7 @@ async function alertsOf(
   work: RxWork,
   partialRx: PartialRx,
   entryRecords: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord },
-  others: readonly ActiveRecord[],
-  reported: readonly HistoryRecord[],
+  { others, reported }: Beside,
 ): Promise<JudgedAlert[]> {
   const drug = clinicalDrug(entryRecords.drug, {
     sig: partialRx.sig ?? '',
@@ -228,7 +232,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
   const rows = [...compared, ...(await keptDaysRows(work, message, partialRx, drug))];
   const found =
     patient && drug
-      ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)
+      ? await alertsOf(work, asked, { ...records, patient, drug }, { others, reported })
       : [];
   const alerts = [
     ...(await judgeTypedCheck(work, partialRx, records.decisions)),

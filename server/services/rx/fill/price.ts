@@ -36,8 +36,7 @@ export async function priceOf(
   scope: Scope,
   drug: DrugRecord,
   quantity: number,
-  codeId: number | null = null,
-  kept: FormulaOfFill | null = null,
+  { codeId = null, kept = null }: { codeId?: number | null; kept?: FormulaOfFill | null } = {},
 ): Promise<Result<Priced>> {
   const brandOrGeneric = drug.brand_generic === 'B' ? 'brand' : 'generic';
   const kind = drug.drug_type === 'O' ? 'otc' : brandOrGeneric;
@@ -99,7 +98,7 @@ export async function priceOfFill(
 ): Promise<Result<Priced>> {
   const drug = drugIn(bundle, fill.drug_id);
   if (fill.intended_quantity === null)
-    return priceOf(scope, drug, fill.quantity, null, heldFormula(bundle, fill));
+    return priceOf(scope, drug, fill.quantity, { kept: heldFormula(bundle, fill) });
   const intended = fill.intended_quantity;
   const whole = await priceOf(scope, drug, intended);
   // It became a compound after a part of it had gone out.

@@ -6,7 +6,7 @@ import { receiveErx } from '#server/services/erx/receive.ts';
 import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { switchNdc } from '#server/services/rx/fill-changes.ts';
-import { editRx } from '#server/services/rx/rx.ts';
+import { editRx, type RxEdit } from '#server/services/rx/rx.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
@@ -30,14 +30,10 @@ const somebody = () => {
   people += 1;
   return desk.patient({ lastName: `Keeper${String.fromCharCode(96 + people)}` });
 };
-const edited = async (
-  rxId: number,
-  change: Partial<RxDraft>,
-  answers: Parameters<typeof editRx>[4] = [],
-) => {
+const edited = async (rxId: number, change: Partial<RxDraft>, answers: RxEdit['answers'] = []) => {
   const { draft, version } = await desk.detail(rxId);
   return desk.run(desk.technician, (work) =>
-    editRx(work, rxId, version, { ...draft, ...change }, answers),
+    editRx(work, { rxId, version, draft: { ...draft, ...change }, answers }),
   );
 };
 const billed = async (rxId: number) => {

@@ -207,7 +207,9 @@ test('what a pharmacist wrote down does not stand for what a technician makes of
     quantity: 30_000,
     origin: '2' as const,
   };
-  await desk.run(desk.technician, (work) => editRx(work, rx.rxId, rx.version, told, []));
+  await desk.run(desk.technician, (work) =>
+    editRx(work, { rxId: rx.rxId, version: rx.version, draft: told, answers: [] }),
+  );
 
   const { why } = await refusalOf(desk.move(desk.technician, rx.rxId, 'cash', { consent: true }));
   expect(why).toMatch(/^A controlled drug by telephone must be taken by a pharmacist/);

@@ -30,7 +30,11 @@ async function givenOut(): Promise<number> {
   const { rxId } = await desk.priced(await called(), { actor: desk.pharmacist });
   await desk.scan(desk.technician, rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
   await desk.run(desk.inCharge, async (work) =>
-    secondCount(work, rxId, await desk.version(rxId), desk.pharmacist.id, 6_000),
+    secondCount(
+      work,
+      { rxId, version: await desk.version(rxId) },
+      { byId: desk.pharmacist.id, quantity: 6_000 },
+    ),
   );
   await desk.labelled(rxId);
   await desk.move(desk.technician, rxId, 'scan', { counted: 6_000 });

@@ -21,7 +21,11 @@ test('a flagged C-II waits for the monitoring program', async () => {
   });
   await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
   await desk.run(desk.technician, async (work) =>
-    secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+    secondCount(
+      work,
+      { rxId: rx.rxId, version: await desk.version(rx.rxId) },
+      { byId: desk.pharmacist.id, quantity: 10_000 },
+    ),
   );
   await desk.labelled(rx.rxId);
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });

@@ -95,7 +95,12 @@ test('on the last day it is handed over, a day later by no way', async () => {
 test('a number that comes after the entry is kept with it', async () => {
   const rx = await desk.enter(await draft());
   const edited = await desk.run(desk.technician, (work) =>
-    editRx(work, rx.rxId, rx.version, { ...rx.draft, ...authorized }, []),
+    editRx(work, {
+      rxId: rx.rxId,
+      version: rx.version,
+      draft: { ...rx.draft, ...authorized },
+      answers: [],
+    }),
   );
 
   expect(edited).toBe(rx.rxId);

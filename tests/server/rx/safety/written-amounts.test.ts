@@ -109,7 +109,9 @@ test('an answer holds for the prescription and its amounts, not for another', as
   await desk.move(desk.technician, rxId, 'reverse');
   const { version } = await desk.detail(rxId);
   const edit = (over: Partial<RxDraft>) =>
-    desk.run(desk.technician, (work) => editRx(work, rxId, version, { ...draft, ...over }, []));
+    desk.run(desk.technician, (work) =>
+      editRx(work, { rxId, version, draft: { ...draft, ...over }, answers: [] }),
+    );
 
   expect((await refusalOf(edit({ quantity: 30_000, daysSupply: 15 }))).why).toBe(
     `Qty. written in the SIG differs: prescribed “Dispense 14”, entered 30. ${tail}`,
