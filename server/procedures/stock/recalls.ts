@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
+import { mayDo } from '#server/platform/caller.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
 import { enterRecalls, readRecallFile } from '#server/services/stock/recall-file.ts';
@@ -68,7 +69,13 @@ export const recallProcedures = {
     async ({ input: { recallId, version, ...notice }, context: { work }, errors }) =>
       written(
         work,
-        settled(await reviseRecall(storeScope(work), recallId, version, notice), errors),
+        settled(
+          await reviseRecall(storeScope(work), recallId, version, {
+            ...notice,
+            mayLetGo: mayDo(work.user, 'recall.close'),
+          }),
+          errors,
+        ),
       ),
   ),
   withdraw: api.withdraw.handler(

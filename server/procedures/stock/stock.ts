@@ -5,7 +5,7 @@ import {
   adjustStock,
   deliverySource,
   listLots,
-  receiveStock,
+  receiveLoose,
 } from '#server/services/stock/receive.ts';
 import { adjustRights, expiryAsked } from './inventory.ts';
 
@@ -19,7 +19,7 @@ export const stockProcedures = {
     const scope = storeScope(work);
     await expiryAsked(work, [{ ...input, source: deliverySource({}) }], 'expiresOn');
     const { lot } = settled(
-      await receiveStock(
+      await receiveLoose(
         scope,
         scope.today,
         { controlled: mayDo(work.user, 'stock.adjust.controlled') },

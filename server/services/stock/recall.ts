@@ -1,10 +1,11 @@
+import { seededRoles } from '#domain/admin/permissions.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
-import { openOfRecall, readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
+import { lotKey, openOfRecall, readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope, Dated } from '#server/repositories/platform/records.ts';
 import {
@@ -147,12 +148,30 @@ async function forChange(scope: Scope, id: number, version: number): Promise<Sav
     ? ok(found)
     : refused([`Recall ${found.number} is ${found.state} already.`]);
 }
-/** Changes an open recall; lots that it no longer names leave quarantine. */
+const mayClose = () =>
+  seededRoles
+    .filter((seededRole) => seededRole.grants.includes('recall.close'))
+    .map((seededRole) => seededRole.name);
+/** A notice as it is changed, and whether the person may let lots go that it no longer names. */
+export interface RevisedNotice extends RecallNotice {
+  readonly mayLetGo: boolean;
+}
+/** Lots that the recall named before and would not name any more; the whole NDC in its own words. */
+function letGoOf(before: RecallRow, lots: readonly RecalledLot[]): string[] {
+  if (lots.length === 0) return [];
+  if (before.lots.length === 0) return ['the rest of the NDC'];
+  const named = new Set(lots.map((recalledLot) => recalledLot.key));
+  return before.lots.filter((lot) => !named.has(lotKey(lot)));
+}
+/**
+ * Changes an open recall; lots that it no longer names leave quarantine. That is withdrawing it for
+ * them: it takes who may withdraw recalls.
+ */
 export async function reviseRecall(
   scope: Dated,
   id: number,
   version: number,
-  notice: RecallNotice,
+  notice: RevisedNotice,
 ): Promise<Written> {
   const found = await forChange(scope, id, version);
   if (!found.ok) return found;
@@ -160,8 +179,21 @@ export async function reviseRecall(
     return refused(['A recall stays with its NDC: withdraw it, and enter one of the other NDC.'], {
       drugId: 'Another NDC',
     });
-  const read = await readNotice(scope, notice, id);
+  const { mayLetGo, ...written } = notice;
+  const read = await readNotice(scope, written, id);
   if (!read.ok) return read;
+  const gone = letGoOf(found.value, read.value.lots);
+  if (gone.length > 0 && !mayLetGo)
+    return refused(
+      [
+        [
+          `Recall ${found.value.number} would let go ${gone.join(', ')}:`,
+          'that takes who may close and withdraw recalls. Lots may be added.',
+        ].join(' '),
+      ],
+      { lots: 'It would let go what it names' },
+      mayClose(),
+    );
   await changeRecall(scope, id, read.value.values, read.value.lots);
   const moved = await settleLots(scope, found.value.drugId);
   const after = required(await recallById(scope, id), 'the recall that was changed');

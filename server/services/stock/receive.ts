@@ -157,6 +157,32 @@ const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
       )
     : null;
 
+/**
+ * A delivery without its paper. A controlled drug has to say from whom it came, with which invoice
+ * (21 CFR 1304.22(c)), and a C-II drug against which order form: it is received with its paper.
+ */
+export async function receiveLoose(
+  scope: Scope,
+  today: string,
+  may: Pick<AdjustRights, 'controlled'>,
+  delivery: Delivery,
+): ReturnType<typeof receiveStock> {
+  const [found] = await drugsById(scope, [delivery.drugId]);
+  if (!found) return missing();
+  return found.schedule !== '0'
+    ? (mayReceive(may, found.schedule) ??
+        refused(
+          [
+            [
+              'This is a controlled drug: receive it with its vendor and invoice,',
+              'so that it is on record from whom it came.',
+            ].join(' '),
+          ],
+          { drugId: 'A controlled drug' },
+        ))
+    : receiveStock(scope, today, may, delivery);
+}
+
 const whoMayAdjust = () =>
   seededRoles
     .filter((seededRole) => seededRole.grants.includes('stock.adjust.controlled'))

@@ -10,6 +10,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from '#tests/platform/server.ts';
+import { receivedWithPaper } from '#tests/server/stock/received-with-paper.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
@@ -399,7 +400,7 @@ describe('stock over the calls', () => {
         schedule: '4',
       })
     ).body.id;
-    const { lotId } = (await receive(technician, { drugId: controlled })).body;
+    const { lotId } = await receivedWithPaper(technician, controlled);
     const adjust = (browser: TestBrowser) =>
       browser.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled' });
     expect(await adjust(technician)).toMatchObject({
@@ -423,7 +424,7 @@ describe('stock over the calls', () => {
         message: 'This is a C-II drug: it is received by a person who may adjust controlled stock.',
       },
     });
-    const { lotId } = (await receive(pharmacist, { drugId: narcotic })).body;
+    const { lotId } = await receivedWithPaper(pharmacist, narcotic);
     const { password } = demoAccounts().find(
       (demoAccount) => demoAccount.username === 'pharmacist',
     )!;

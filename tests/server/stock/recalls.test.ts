@@ -211,12 +211,10 @@ test('a changed recall lets lots go that it no longer names, and takes new ones'
   const second = await desk.stock(desk.shelf.metformin, 10, 'REV-02');
   const { after } = await enter({ lots: 'REV-01' });
 
-  const revised = await reviseRecall(
-    scope(),
-    after.id,
-    after.version,
-    notice({ lots: 'REV-02', reason: 'Glass found in more lots' }),
-  );
+  const revised = await reviseRecall(scope(), after.id, after.version, {
+    ...notice({ lots: 'REV-02', reason: 'Glass found in more lots' }),
+    mayLetGo: true,
+  });
 
   expect(revised).toMatchObject({ ok: true, value: { after: { version: 2, lots: ['REV-02'] } } });
   expect(await lot(first)).toEqual([false, null, false, null, 10_000]);
@@ -227,12 +225,13 @@ test('a changed recall lets lots go that it no longer names, and takes new ones'
     null,
     10_000,
   ]);
-  expect(await reviseRecall(scope(), after.id, 1, notice())).toMatchObject({
+  const again = { ...notice(), mayLetGo: true };
+  expect(await reviseRecall(scope(), after.id, 1, again)).toMatchObject({
     ok: false,
     error: { code: 'STALE', current: { version: 2 } },
   });
   expect(
-    why(await reviseRecall(scope(), after.id, 2, notice({ drugId: desk.shelf.insulin }))),
+    why(await reviseRecall(scope(), after.id, 2, { ...again, drugId: desk.shelf.insulin })),
   ).toBe('A recall stays with its NDC: withdraw it, and enter one of the other NDC.');
 });
 
