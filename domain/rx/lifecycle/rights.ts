@@ -9,13 +9,15 @@ import type { LifecycleRow, StrongerCase } from './row.ts';
  * the pharmacist.
  */
 type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor) => boolean;
+// A hold without a known reason is treated as clinical: the safer reading.
+const isHeldClinically = (facts: LifecycleFacts): boolean =>
+  reasonOf('hold', facts.heldReason ?? undefined)?.clinical !== false;
 const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   oralControlled: (facts) =>
     facts.schedule !== null && (facts.origin === '2' || facts.origin === '5'),
   clinicalReason: (_f, payload) => reasonOf('hold', payload.reason?.code)?.clinical === true,
-  // A hold without a known reason is treated as clinical: the safer reading.
-  heldForClinicalReason: (facts) =>
-    reasonOf('hold', facts.heldReason ?? undefined)?.clinical !== false,
+  heldForClinicalReason: isHeldClinically,
+  outOfClinicalHold: (facts) => facts.status === 'H' && isHeldClinically(facts),
   // What was changed since the payer said no decides, whatever the correction is called.
   clinicalCorrection: (facts, payload) => payload.correction === 'clinical' || facts.clinicalEdit,
   controlled: (facts) => facts.schedule !== null,

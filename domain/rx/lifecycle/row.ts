@@ -13,6 +13,7 @@ export const strongerCases = {
   oralControlled: 'a controlled drug ordered or transferred by telephone',
   clinicalReason: 'a clinical reason',
   heldForClinicalReason: 'held for a clinical reason',
+  outOfClinicalHold: 'out of a hold for a clinical reason',
   clinicalCorrection: 'a DUR answer or a change of quantity, SIG or drug',
   controlled: 'a controlled drug',
   afterTheDay: 'after the day of the pick-up',

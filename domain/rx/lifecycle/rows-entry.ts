@@ -78,6 +78,7 @@ export const entryRows: readonly LifecycleRow[] = [
     permission: 'rx.defer',
     who: ['T', 'P'],
     licence: false,
+    stronger: { when: 'outOfClinicalHold', permission: 'rx.hold.clinical', licence: true },
     stepUp: false,
     system: false,
     reasons: 'defer',

@@ -267,6 +267,8 @@ describe('who may', () => {
     ['hold', {}, { reason: { code: 'interaction' } }],
     ['release', { heldReason: 'prescriber' }, {}],
     ['release', { heldReason: null }, {}],
+    ['defer', { status: 'H', heldFrom: 'C', heldReason: 'interaction' }, {}],
+    ['defer', { status: 'H', heldFrom: 'C', heldReason: null }, {}],
     ['resubmit', {}, { correction: 'clinical' }],
     ['return-to-stock', { schedule: 4 }, {}],
     ['delete', { createdBy: 99 }, {}],
@@ -283,6 +285,13 @@ describe('who may', () => {
       error: { code: 'LICENCE' },
     });
     expect(tryBy(event, pharmacist, over, given).decided.ok).toBe(true);
+  });
+
+  it('lets a technician defer what waits for no clinical answer', () => {
+    const held = { status: 'H', heldFrom: 'C', heldReason: 'stock' } as const;
+
+    expect(tryBy('defer', technician, held).decided.ok).toBe(true);
+    expect(tryBy('defer', technician, { status: 'C' }).decided.ok).toBe(true);
   });
 
   it('leaves an undo of a pick-up after its day to the pharmacist-in-charge', () => {
