@@ -205,7 +205,7 @@ function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boo
 /** "8 units before meals plus sliding scale": its units besides, at the same times. */
 const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
   before.amount !== null && before.scale === undefined && isTimed(before) && !isTimed(clause);
-/** "1 unit per 10 grams of carbs with meals plus 1 unit for every 50 above 150": at the same times. */
+/** "1 unit per 10 g of carbs with meals plus 1 unit for every 50 above 150": at the same times. */
 const isCorrection = (before: DraftClause, clause: DraftClause): boolean =>
   clause.ratio?.of === 'bloodSugar' &&
   before.ratio?.of !== 'bloodSugar' &&

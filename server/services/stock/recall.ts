@@ -156,7 +156,7 @@ const mayClose = () =>
 export interface RevisedNotice extends RecallNotice {
   readonly mayLetGo: boolean;
 }
-/** Lots that the recall named before and would not name any more; the whole NDC in its own words. */
+/** Lots that the recall named before and would not name any more; the whole NDC in words. */
 function letGoOf(before: RecallRow, lots: readonly RecalledLot[]): string[] {
   if (lots.length === 0) return [];
   if (before.lots.length === 0) return ['the rest of the NDC'];

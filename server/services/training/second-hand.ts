@@ -30,12 +30,11 @@ export async function secondHand(work: RxWork, after: number): Promise<SecondHan
   const opened = await openRx(technician, rxId);
   if (opened === null) return { attemptId: attempt.id, rxId, isDone: false };
   const { rx } = opened.b;
-  const edited = await editRx(
-    technician,
+  const edited = await editRx(technician, {
     rxId,
-    rx.version,
-    { ...draftOf(rx), refills: refillsOfColleague },
-    [],
-  );
+    version: rx.version,
+    draft: { ...draftOf(rx), refills: refillsOfColleague },
+    answers: [],
+  });
   return { attemptId: attempt.id, rxId, isDone: edited.ok };
 }

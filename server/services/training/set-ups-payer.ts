@@ -104,10 +104,15 @@ async function kept(
   reference: Reference,
   draft: Readonly<Record<string, unknown>>,
 ): Done<number> {
-  const saved = await saveReference(work, reference, work.today, null, 0, draft, {
-    also: (entity, { id, version }) => work.changed(entity, id, version),
-    holders: { inUse: {}, neededActive: {} },
-  });
+  const saved = await saveReference(
+    work,
+    reference,
+    { id: null, version: 0, draft },
+    {
+      also: (entity, { id, version }) => work.changed(entity, id, version),
+      holders: { inUse: {}, neededActive: {} },
+    },
+  );
   if (saved.ok) return ok(saved.value.id);
   return notSetUp('why' in saved.error ? saved.error.why.join(' ') : saved.error.code);
 }

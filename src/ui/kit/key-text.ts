@@ -68,7 +68,7 @@ export const ariaKeys = (keys: string): string =>
 /**
  * Keys that a control has by itself, as every program has them: nobody can change them, so a view
  * may name them. The
- * palette's own keys and its prefixes are among them, and the letters of login and lock, which stand
+ * palette's own keys and its prefixes are among them, and the letters of login and lock, that stand
  * before anybody's own keys are known.
  */
 export const fixedKeys = [

@@ -76,7 +76,7 @@ test('a row reads number, patient, medication, promise; all else can be chosen',
       expect.arrayContaining(['status', 'dateOfBirth', 'patientPayCents', 'sig', 'promisedAt']),
     );
 });
-test('among the deliveries a bag that left says with whom, and no more that it lies in a bin', async () => {
+test('among the deliveries a bag that left says with whom, and names no bin any more', async () => {
   const out = { ...required(rows[1], 'a row'), status: 'BD', outWith: 'Dan' };
   await openDesk(
     { queue: async () => ({ total: 1, exact: true, rows: [out] }) },

@@ -866,7 +866,7 @@ test('once a reason is chosen with arrows, a letter of running text chooses no o
 
   expect(screen.getByRole('radio', { checked: true }).textContent).toBe(chosen);
 });
-test('words that are typed onto the list of errors stand in their box and choose none', async () => {
+test('words typed onto the list of errors stand in their box and choose none', async () => {
   const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
   await desk.open('rphVerification', { detail: scanned });
 

@@ -16,7 +16,7 @@ const isSame = (drug: ClinicalDrug, other: ClinicalDrug): boolean =>
   routeGroup(drug) === routeGroup(other) &&
   (drug.strengths ?? []).join() === (other.strengths ?? []).join();
 
-/** Days that were supplied before within the row's weeks: earlier fills, and other prescriptions. */
+/** Days that were supplied before within the row's weeks: earlier fills, other prescriptions. */
 function daysBefore(
   drug: ClinicalDrug,
   row: CourseDays,
@@ -61,7 +61,7 @@ export const courseDaysBroken = (
         {
           kind: 'long-supply',
           severity: row.severity,
-          summary: `${drug.name}: ${total} days with what was supplied before, ${row.mostDays} at most`,
+          summary: `${drug.name}: ${total} days with earlier supplies, ${row.mostDays} at most`,
           effect: row.effect,
           management: row.management,
           fingerprint: fingerprint('long-supply', row.severity, `${row.drug} in all`, [

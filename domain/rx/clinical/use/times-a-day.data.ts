@@ -48,7 +48,7 @@ export interface TwiceADay {
 const twice = (effect: string, drugs: readonly string[]): TwiceADay[] =>
   drugs.map((drug) => ({ drug, effect }));
 export const twiceADay: readonly TwiceADay[] = [
-  ...twice('It wears off within the day: clots may form.', ['apixaban', 'dabigatran', 'ticagrelor']),
+  ...twice('It wears off within the day: clots form.', ['apixaban', 'dabigatran', 'ticagrelor']),
   ...twice('The transplant may be rejected.', ['cyclosporine', 'mycophenolate', 'tacrolimus']),
   ...twice('The rhythm comes back.', ['dofetilide', 'dronedarone', 'flecainide']),
   ...twice('It wears off within the day.', ['ivabradine', 'ranolazine', 'riluzole', 'sacubitril']),

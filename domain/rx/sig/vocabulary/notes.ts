@@ -94,7 +94,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'in a pea-sized amount',
     null,
     'a pea-sized amount|pea-sized amount|a pea sized amount|pea sized amount|' +
-      'pea size|pea-size|pea size amount|a pea size amount|pea-size amount|a pea-size amount|pea size amt|' +
+      'pea size|pea-size|pea size amount|a pea size amount|pea-size amount|' +
+      'a pea-size amount|pea size amt|' +
       'pea-sized amt|pea sized amt',
   ],
   generously: ['generously', null, ''],

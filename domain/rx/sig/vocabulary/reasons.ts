@@ -82,7 +82,8 @@ appetite stimulation|appetite stimulant|weight gain|weight management|obesity|
 nicotine dependence|tobacco use|opioid use disorder treatment|oud|altitude sickness|jet lag|
 sun sensitivity|sunburn|bug bites|insect bites|bee stings|food allergies|severe allergic reactions|
 peanut allergy|wheezing episodes|exercise induced asthma|rescue|croupy cough|dry cough|night cough|
-no bowel movement in 2 days|no bowel movement in 3 days|hiv prevention|hypotension|orthostatic hypotension|
+no bowel movement in 2 days|no bowel movement in 3 days|hiv prevention|hypotension|
+orthostatic hypotension|
 overactive thyroid|underactive thyroid|adrenal insufficiency|vaginal infection|cramping pain|
 period pain|menstrual migraine|hot flushes|endometrial protection|acid|stomach acid|sour stomach|
 belching|burping|hoarseness|post-nasal drip|drainage|mucus|phlegm|chest cold|dental anxiety|

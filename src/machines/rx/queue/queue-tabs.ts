@@ -6,8 +6,8 @@ export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
  * Which columns a tab shows: one step of the work, which names the status of its rows; work of
  * several statuses; work that waits for a reason; bags that wait in their bins; bags that a driver
- * takes; bags that are ready otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left; what
- * is awaited by a last day.
+ * takes; bags that are ready otherwise; partial fills with a rest that is owed; finished
+ * prescriptions; orders that left; what is awaited by a last day.
  */
 export type QueueLook =
   | 'step'
