@@ -74,6 +74,36 @@ function approvedWords(code: string): string {
     : `${words} (approved-message code ${known}).`;
 }
 
+type StatusValues = SegmentValues<'responseStatus'> | null;
+const rejectsIn = (status: StatusValues): readonly Reject[] =>
+  (status?.FA ?? []).flatMap(({ FB, '4F': occurrence }) =>
+    FB ? [{ code: FB, occurrence: occurrence ?? null }] : [],
+  );
+/** A reject code, or a header that rejects every transaction, outweighs what the status says. */
+function decided(
+  { header }: Received,
+  status: StatusValues,
+  rejects: readonly Reject[],
+): Pick<Outcome, 'decision' | 'duplicate' | 'conflict'> {
+  const isHeaderRejected = header.find((field) => field.id === 'F1')?.raw === 'R';
+  const [said, duplicate] = ownEntry(statuses, status?.AN ?? '') ?? ['unknown', false];
+  const rejected = rejects.length > 0 || isHeaderRejected || said === 'rejected';
+  return {
+    decision: rejected ? 'rejected' : said,
+    duplicate: duplicate && !rejected,
+    conflict: rejected && said !== 'rejected' && said !== 'unknown',
+  };
+}
+const messagesIn = (
+  own: readonly ReadSegment[],
+  status: StatusValues,
+  message: SegmentValues<'responseMessage'> | null,
+): readonly string[] => [
+  ...(message?.F4 ? [message.F4] : []),
+  ...joined(own.find((segment) => segment.name === 'responseStatus')?.fields ?? []),
+  ...(status?.['5F'] ?? []).flatMap(({ '6F': code }) => (code ? [approvedWords(code)] : [])),
+];
+
 /**
  * The answer to the transaction `index` (from 0) of what was sent. Any reject code means rejected
  * whatever the status says; a
@@ -96,23 +126,12 @@ export function outcomeOf(received: Received, index: number): Outcome {
   const own = received.transactions[index] ?? [];
   const status = values('responseStatus', own, index);
   const message = values('responseMessage', received.shared, null);
-  const rejects = (status?.FA ?? []).flatMap(({ FB, '4F': occurrence }) =>
-    FB ? [{ code: FB, occurrence: occurrence ?? null }] : [],
-  );
-  const headerRejects = received.header.find((field) => field.id === 'F1')?.raw === 'R';
-  const [said, duplicate] = ownEntry(statuses, status?.AN ?? '') ?? ['unknown', false];
-  const rejected = rejects.length > 0 || headerRejects || said === 'rejected';
+  const rejects = rejectsIn(status);
   return {
-    decision: rejected ? 'rejected' : said,
-    duplicate: duplicate && !rejected,
-    conflict: rejected && said !== 'rejected' && said !== 'unknown',
+    ...decided(received, status, rejects),
     authorization: status?.F3 ?? null,
     rejects,
-    messages: [
-      ...(message?.F4 ? [message.F4] : []),
-      ...joined(own.find((segment) => segment.name === 'responseStatus')?.fields ?? []),
-      ...(status?.['5F'] ?? []).flatMap(({ '6F': code }) => (code ? [approvedWords(code)] : [])),
-    ],
+    messages: messagesIn(own, status, message),
     helpDesk: status?.['8F'] ?? null,
     pricing: values('responsePricing', own, index),
     dur: values('responseDur', own, index)?.J6 ?? [],

@@ -157,6 +157,11 @@ function name(
   };
 }
 
+const dateText = (date: string | null | undefined): string | null =>
+  date == null ? null : formatDate(date);
+/** `U` says nothing. */
+const genderText = (gender: string | null | undefined): string | null =>
+  gender === 'U' ? null : (gender ?? null);
 const patientRows = (
   erxPatient: ErxPatient | null,
   patient: EnteredRx['patient'],
@@ -167,18 +172,8 @@ const patientRows = (
     erxPatient ? nameText(erxPatient.name) : null,
     patient,
   ),
-  plain(
-    'birthDate',
-    erxPatient?.dateOfBirth == null ? null : formatDate(erxPatient.dateOfBirth),
-    patient?.dateOfBirth == null ? null : formatDate(patient.dateOfBirth),
-    'danger',
-  ),
-  plain(
-    'gender',
-    erxPatient?.gender === 'U' ? null : (erxPatient?.gender ?? null),
-    patient?.gender === 'U' ? null : (patient?.gender ?? null),
-    'warning',
-  ),
+  plain('birthDate', dateText(erxPatient?.dateOfBirth), dateText(patient?.dateOfBirth), 'danger'),
+  plain('gender', genderText(erxPatient?.gender), genderText(patient?.gender), 'warning'),
 ];
 
 const prescriberRows = (
@@ -195,23 +190,56 @@ const prescriberRows = (
   plain('prescriberDea', erxPrescriber?.dea ?? null, prescriber?.dea ?? null, 'warning'),
 ];
 
-function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): Difference {
-  const message = medication?.description ?? null;
-  const entered = givenDrug
+const enteredDrug = (givenDrug: EnteredRx['drug']): string | null =>
+  givenDrug
     ? [givenDrug.name, givenDrug.strength, givenDrug.form]
         .filter((text) => text !== null && text !== '')
         .join(' ')
     : null;
+type DrugLikeness = ReturnType<typeof drugLikeness>;
+/** What of the two drugs is not the same, in words. */
+const partsThatDiffer = ({ name: sameName, strength, form }: DrugLikeness): readonly string[] =>
+  [
+    sameName ? null : 'name',
+    strength === 'different' ? 'strength' : null,
+    form === 'different' ? 'form' : null,
+  ].filter((word) => word !== null);
+/** How grave it is that the NDCs differ, or can't be compared, of the same drug; and why. */
+function ofOtherNdc(
+  { daw: wantedDaw, ndc: wantedNdc }: ErxMedication,
+  { strength, form }: DrugLikeness,
+  ndc: ReturnType<typeof compareNdc> | null,
+): Pick<Difference, 'outcome' | 'severity' | 'why'> {
+  if (wantedDaw === 1)
+    return {
+      outcome: 'different',
+      severity: 'warning',
+      why: 'The prescriber forbids substitution, and the NDC is another one',
+    };
+  if (strength === 'unknown' || form === 'unknown')
+    return {
+      outcome: 'different',
+      severity: 'warning',
+      why: 'Same name; strength or form can’t be compared: check them',
+    };
+  return {
+    outcome: 'same',
+    severity: 'info',
+    why:
+      ndc === null || wantedNdc === null
+        ? 'Same name, strength and form'
+        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(wantedNdc)}`,
+  };
+}
+function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): Difference {
+  const message = medication?.description ?? null;
+  const entered = enteredDrug(givenDrug);
   if (!medication || message === null || !givenDrug)
     return plain('drug', message, entered, 'danger');
   const base = { field: 'drug', message, entered } as const;
   const ownDrugLikeness = drugLikeness(drugTextOf(medication), givenDrug);
   const ndc = medication.ndc === null ? null : compareNdc(givenDrug.ndc, medication.ndc);
-  const wrong = [
-    ownDrugLikeness.name ? null : 'name',
-    ownDrugLikeness.strength === 'different' ? 'strength' : null,
-    ownDrugLikeness.form === 'different' ? 'form' : null,
-  ].filter((word) => word !== null);
+  const wrong = partsThatDiffer(ownDrugLikeness);
   if (wrong.length > 0) {
     // The sender's own NDC vouches for a name that is spelt otherwise, never for another strength
     // or form.
@@ -229,30 +257,7 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
   if (facts.verdict === 'differs')
     return { ...base, outcome: 'different', severity: 'danger', why: facts.why };
   if (ndc === 'same') return same('drug', message, entered, 'Same NDC');
-  if (medication.daw === 1)
-    return {
-      ...base,
-      outcome: 'different',
-      severity: 'warning',
-      why: 'The prescriber forbids substitution, and the NDC is another one',
-    };
-  const unsure = ownDrugLikeness.strength === 'unknown' || ownDrugLikeness.form === 'unknown';
-  if (unsure)
-    return {
-      ...base,
-      outcome: 'different',
-      severity: 'warning',
-      why: 'Same name; strength or form can’t be compared: check them',
-    };
-  return {
-    ...base,
-    outcome: 'same',
-    severity: 'info',
-    why:
-      ndc === null || medication.ndc === null
-        ? 'Same name, strength and form'
-        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(medication.ndc)}`,
-  };
+  return { ...base, ...ofOtherNdc(medication, ownDrugLikeness, ndc) };
 }
 
 /**

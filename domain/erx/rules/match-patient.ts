@@ -51,16 +51,16 @@ export function birthDateWeight(text: string | null, code: string | null): Weigh
     : [0, 'Other birth date'];
 }
 
+/** Both say a gender, and not the same one. */
+const isOtherGender = (one: Sought['gender'], other: PatientCandidate['gender']): boolean =>
+  one !== 'U' && other !== null && other !== 'U' && one !== other;
+
 function weigh(patient: Sought, patientCandidate: PatientCandidate): Weighed {
   const last = compareNames(patient.name.last, patientCandidate.lastName);
   const first = compareNames(patient.name.first, patientCandidate.firstName);
   const samePhone = patient.phones.some((phone) => patientCandidate.phones.includes(phone.number));
   const zip = patient.address?.zip ?? null;
-  const otherGender =
-    patient.gender !== 'U' &&
-    patientCandidate.gender !== null &&
-    patientCandidate.gender !== 'U' &&
-    patient.gender !== patientCandidate.gender;
+  const otherGender = isOtherGender(patient.gender, patientCandidate.gender);
   const weights: readonly Weight[] = [
     names('last name', 30, 15, last),
     names('first name', 20, 12, first),

@@ -99,21 +99,17 @@ const prescriberReasons = {
   unknown: null,
 } as const;
 
-function weigh(
-  cancelMessage: CancelMessage,
-  wanted: ReturnType<typeof drugTextOf> | null,
-  candidate: RxCandidate,
-): Weighed {
-  const numbers = numbersNamed(cancelMessage, candidate);
-  const numbered = numbers.order || numbers.message || numbers.ours;
-  const person = personLikeness(cancelMessage.patient, candidate.patient);
-  const drug = drugAgreement(wanted === null ? null : drugLikeness(wanted, candidate.drug));
-  const prescriber = prescriberAgreement(
-    cancelMessage.prescriber?.npi ?? null,
-    candidate.prescriber.npi,
-  );
-  const sameDay = cancelMessage.medication?.writtenDate === candidate.writtenOn;
-  const reasons = [
+/** How a prescription agrees with what a cancellation says. */
+interface Likeness {
+  readonly numbers: NumbersNamed;
+  readonly person: PersonLikeness;
+  readonly drug: Agreement;
+  readonly prescriber: Agreement;
+  readonly sameDay: boolean;
+  readonly ended: boolean;
+}
+const reasonsOf = ({ numbers, person, drug, prescriber, sameDay, ended }: Likeness) =>
+  [
     numbers.order ? 'Same order number' : null,
     numbers.message ? 'Names the message that it came with' : null,
     numbers.ours ? 'Names our number' : null,
@@ -121,8 +117,37 @@ function weigh(
     drugReasons[drug],
     prescriberReasons[prescriber],
     sameDay ? 'Same written date' : null,
-    candidate.ended ? 'Ended already' : null,
-  ];
+    ended ? 'Ended already' : null,
+  ].filter((text) => text !== null);
+const isNumbered = ({ numbers }: Likeness): boolean =>
+  numbers.order || numbers.message || numbers.ours;
+const scoreOf = (likeness: Likeness): number =>
+  (isNumbered(likeness) ? 60 : 0) +
+  personScore(likeness.person) +
+  drugScores[likeness.drug] +
+  (likeness.prescriber === 'same' ? 15 : 0) +
+  (likeness.sameDay ? 5 : 0) -
+  (likeness.ended ? 15 : 0);
+
+function weigh(
+  cancelMessage: CancelMessage,
+  wanted: ReturnType<typeof drugTextOf> | null,
+  candidate: RxCandidate,
+): Weighed {
+  const person = personLikeness(cancelMessage.patient, candidate.patient);
+  const drug = drugAgreement(wanted === null ? null : drugLikeness(wanted, candidate.drug));
+  const prescriber = prescriberAgreement(
+    cancelMessage.prescriber?.npi ?? null,
+    candidate.prescriber.npi,
+  );
+  const likeness: Likeness = {
+    numbers: numbersNamed(cancelMessage, candidate),
+    person,
+    drug,
+    prescriber,
+    sameDay: cancelMessage.medication?.writtenDate === candidate.writtenOn,
+    ended: candidate.ended,
+  };
   const whole =
     person.named &&
     known(person.born, candidate.patient.dateOfBirth) &&
@@ -131,15 +156,9 @@ function weigh(
   return {
     id: candidate.id,
     name: candidate.rxNumber,
-    score:
-      (numbered ? 60 : 0) +
-      personScore(person) +
-      drugScores[drug] +
-      (prescriber === 'same' ? 15 : 0) +
-      (sameDay ? 5 : 0) -
-      (candidate.ended ? 15 : 0),
-    reasons: reasons.filter((text) => text !== null),
-    exact: !person.other && drug !== 'other' && !candidate.ended && (numbered || whole),
+    score: scoreOf(likeness),
+    reasons: reasonsOf(likeness),
+    exact: !person.other && drug !== 'other' && !candidate.ended && (isNumbered(likeness) || whole),
   };
 }
 

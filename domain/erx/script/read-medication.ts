@@ -77,6 +77,15 @@ function readStrength(med: Place): ErxStrength | null {
   };
 }
 
+/** What is wrong with a quantity; null where it can be read. */
+function quantityProblem(
+  text: string | null,
+  thousandths: number | null,
+  path: string,
+): Problem | null {
+  if (text === null) return problem('QUANTITY_MISSING', path);
+  return thousandths === null ? problem('QUANTITY_UNREADABLE', `${path}/Value`) : null;
+}
 function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
   const at = child(med, 'Quantity') ?? child(med, 'Product', 'Quantity');
   const path = `${med.path}/Quantity`;
@@ -86,9 +95,10 @@ function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
   const unitCode = codeAt(at, 'QuantityUnitOfMeasure').code ?? textAt(at, 'PotencyUnitCode');
   const unit = unitCode === null ? undefined : lookUp(quantityUnits, unitCode);
   const sufficient = qualifier === 'QS';
-  if (sufficient) problems.push(problem('QUANTITY_SUFFICIENT', path));
-  else if (text === null) problems.push(problem('QUANTITY_MISSING', path));
-  else if (thousandths === null) problems.push(problem('QUANTITY_UNREADABLE', `${path}/Value`));
+  const wrong = sufficient
+    ? problem('QUANTITY_SUFFICIENT', path)
+    : quantityProblem(text, thousandths, path);
+  if (wrong !== null) problems.push(wrong);
   if (!unit?.unit && at) problems.push(problem('UNIT_UNKNOWN', `${path}/QuantityUnitOfMeasure`));
   return {
     thousandths,

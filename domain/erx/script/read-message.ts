@@ -271,6 +271,11 @@ function grantProblems(
   return schedule !== '0' && !header.signed ? [problem('CONTROLLED_RENEWAL', at.path)] : [];
 }
 
+/** The drug that an answer gives, wherever its version puts it. */
+const medicationPlace = (at: Place, outcome: Outcome): Place | null =>
+  child(at, 'MedicationResponse') ??
+  child(at, 'MedicationPrescribed') ??
+  child(child(at, 'Response'), outcome, 'MedicationPrescribed');
 /**
  * A prescriber's answer. What it leaves out (patient, prescriber, drug) is no fault: it was in the
  * request.
@@ -279,11 +284,7 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
   const transaction = required(responses[at.element.name], `response ${at.element.name}`);
   const summary = summaryOf(at);
   const outcome = (summary.outcome ?? 'unclear') as Outcome;
-  const response = child(at, 'Response');
-  const med =
-    child(at, 'MedicationResponse') ??
-    child(at, 'MedicationPrescribed') ??
-    child(response, outcome, 'MedicationPrescribed');
+  const med = medicationPlace(at, outcome);
   if (outcome === 'unclear') problems.push(problem('RESPONSE_UNCLEAR', at.path));
   // What is wrong with a drug that nobody may dispense is nobody's concern.
   const inside: Problem[] = [];
@@ -301,7 +302,7 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
     kind: 'response',
     transaction,
     outcome,
-    reasonCodes: reasonCodes(child(response, outcome)),
+    reasonCodes: reasonCodes(child(child(at, 'Response'), outcome)),
     version,
     header,
     patient,

@@ -92,6 +92,12 @@ function readIds(at: Place | null): Identifiers {
   );
 }
 
+function readGender(at: Place, problems: Problem[]): ErxPatient['gender'] {
+  const gender = textAt(at, 'Gender')?.toUpperCase();
+  if (gender === 'M' || gender === 'F') return gender;
+  problems.push(problem('GENDER_UNKNOWN', `${at.path}/Gender`));
+  return 'U';
+}
 /** The patient of a transaction, human or animal, or null when there is none with a name. */
 export function readPatient(transaction: Place, problems: Problem[]): ErxPatient | null {
   const patient = child(transaction, 'Patient');
@@ -104,13 +110,11 @@ export function readPatient(transaction: Place, problems: Problem[]): ErxPatient
   }
   if (name.first === null && !animal)
     problems.push(problem('PATIENT_FIRST_NAME_MISSING', `${at.path}/Name/FirstName`));
-  const gender = textAt(at, 'Gender')?.toUpperCase();
-  if (gender !== 'M' && gender !== 'F')
-    problems.push(problem('GENDER_UNKNOWN', `${at.path}/Gender`));
+  const gender = readGender(at, problems);
   return {
     kind: animal ? 'animal' : 'human',
     name,
-    gender: gender === 'M' || gender === 'F' ? gender : 'U',
+    gender,
     dateOfBirth: readBirthDate(at, problems),
     ids: readIds(at),
     species:

@@ -51,6 +51,26 @@ function isoDate(eight: string | undefined): string | null {
 const some = (value: string | undefined): string | null =>
   value === undefined || value === '' || value === 'NONE' || value === 'unavl' ? null : value;
 
+/** The data elements of a licence by their id; the first of each counts. */
+function elementsOf(text: string): ReadonlyMap<string, string> {
+  const subfile = /(?:^|[\d\r\n])(?:DL|ID)(D[A-Z]{2}[^]*)$/.exec(text)?.[1] ?? text;
+  const elements = new Map<string, string>();
+  for (const line of subfile.split(/[\r\n\u001d\u001e]+/)) {
+    const id = line.slice(0, 3);
+    if (/^D[A-Z]{2}$/.test(id) && !elements.has(id)) elements.set(id, line.slice(3).trim());
+  }
+  return elements;
+}
+/** The name, by the elements of today and by those of older cards, which hold it in one. */
+function nameIn(elements: ReadonlyMap<string, string>) {
+  const full = (elements.get('DAA') ?? '').split(/[,@]/).map((part) => part.trim());
+  const firsts = (elements.get('DCT') ?? '').split(/[, ]/);
+  return {
+    lastName: some(elements.get('DCS')) ?? some(elements.get('DAB')) ?? some(full[0]),
+    firstName: some(elements.get('DAC')) ?? some(firsts[0]) ?? some(full[1]),
+    middleName: some(elements.get('DAD')) ?? some(firsts[1]) ?? some(full[2]),
+  };
+}
 /**
  * Reads the PDF417 of a US or Canadian licence (AAMVA DL/ID Card Design Standard, annex D): names
  * (DCS/DAC/DAD, older DAB/DCT/DAA),
@@ -59,16 +79,8 @@ const some = (value: string | undefined): string | null =>
 export function parseLicence(text: string): Result<DriverLicence> {
   if (!header.test(text))
     return refuse('DL_FORM', 'The license was not read completely. Scan its back again.');
-  const subfile = /(?:^|[\d\r\n])(?:DL|ID)(D[A-Z]{2}[^]*)$/.exec(text)?.[1] ?? text;
-  const elements = new Map<string, string>();
-  for (const line of subfile.split(/[\r\n\u001d\u001e]+/)) {
-    const id = line.slice(0, 3);
-    if (/^D[A-Z]{2}$/.test(id) && !elements.has(id)) elements.set(id, line.slice(3).trim());
-  }
-  const full = (elements.get('DAA') ?? '').split(/[,@]/).map((part) => part.trim());
-  const firsts = (elements.get('DCT') ?? '').split(/[, ]/);
-  const lastName = some(elements.get('DCS')) ?? some(elements.get('DAB')) ?? some(full[0]);
-  const firstName = some(elements.get('DAC')) ?? some(firsts[0]) ?? some(full[1]);
+  const elements = elementsOf(text);
+  const { lastName, firstName, middleName } = nameIn(elements);
   const number = some(elements.get('DAQ'));
   const bornOn = isoDate(elements.get('DBB'));
   if (!lastName || !firstName || !number || !bornOn)
@@ -80,7 +92,7 @@ export function parseLicence(text: string): Result<DriverLicence> {
     number,
     lastName,
     firstName,
-    middleName: some(elements.get('DAD')) ?? some(firsts[1]) ?? some(full[2]),
+    middleName,
     bornOn,
     expiresOn: isoDate(elements.get('DBA')),
     state: some(elements.get('DAJ')),

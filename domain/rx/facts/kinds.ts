@@ -127,6 +127,29 @@ interface Asked {
   readonly other: Read;
   readonly asMessage: boolean;
 }
+const ofTwoLines = (mine: string, other: string, interchangeable: readonly string[]): KindVerdict =>
+  [mine, other].every((line) => interchangeable.includes(line))
+    ? {
+        verdict: 'not certain',
+        why:
+          `${mine} and ${other} are interchangeable biologicals: ` +
+          'a pharmacist substitutes, and the prescriber is told',
+      }
+    : {
+        verdict: 'not interchangeable',
+        why: `Same ingredient, not interchangeable: ${mine} and ${other}`,
+      };
+/** Whether a side that names no line stands for the line of the other. */
+function unlinedStands(
+  { unlined, apart = [] }: Ready['family'],
+  mine: string | null,
+  other: string | null,
+  asMessage: boolean,
+): boolean {
+  if (asMessage && mine === null) return other === null || !apart.includes(other);
+  const line = mine ?? other;
+  return line !== null && (unlined === undefined || unlined.includes(line));
+}
 /**
  * Two lines of one kind. `asMessage`: a prescription that names no line asks for any of them but
  * those that the table sets apart; a product that names none stands for those that the table says.
@@ -136,26 +159,11 @@ function compareLinesOf(
   lines: Entries,
   { mine: wanted, other: own, asMessage }: Asked,
 ): KindVerdict {
-  const { unlined, interchangeable = [], apart = [], alike = unlined?.length !== 0 } = family;
+  const { unlined, interchangeable = [], alike = unlined?.length !== 0 } = family;
   const [mine, other] = [entryOf(wanted.text, lines), entryOf(own.text, lines)];
   if (mine === other && (mine !== null || alike || asMessage)) return same;
-  if (mine !== null && other !== null)
-    return [mine, other].every((line) => interchangeable.includes(line))
-      ? {
-          verdict: 'not certain',
-          why:
-            `${mine} and ${other} are interchangeable biologicals: ` +
-            'a pharmacist substitutes, and the prescriber is told',
-        }
-      : {
-          verdict: 'not interchangeable',
-          why: `Same ingredient, not interchangeable: ${mine} and ${other}`,
-        };
-  const isApart = asMessage && mine === null && other !== null && apart.includes(other);
-  if (asMessage && mine === null && !isApart) return same;
-  const line = mine ?? other;
-  const stands = line !== null && (unlined === undefined || unlined.includes(line));
-  if (stands && !isApart) return same;
+  if (mine !== null && other !== null) return ofTwoLines(mine, other, interchangeable);
+  if (unlinedStands(family, mine, other, asMessage)) return same;
   return {
     verdict: 'not certain',
     why:

@@ -60,12 +60,12 @@ export const lastFillThere = (transferTyped: TransferTyped): string | null =>
   transferTyped.lastFilledOn || transferTyped.firstFilledOn || null;
 const count = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-const stopped = (code: string, field: string, message: string): TransferProblem => ({
+const stopped = (code: string, field: string, message: string, source = law): TransferProblem => ({
   code,
   field,
   severity: 'stop',
   message,
-  source: law,
+  source,
 });
 type TypedDate = string | null | undefined;
 /** Whether both dates are typed and the one lies before the other. */
@@ -149,123 +149,165 @@ function ofWrittenDay({ writtenOn, today }: TransferFacts): TransferProblem[] {
     },
   ];
 }
-function ofRefills({
+/** The refills that were written, beside those that the law allows. */
+function ofRefillsWritten({
   transfer,
   schedule,
-  refills,
   law: own = defaultStateLaw,
 }: TransferFacts): TransferProblem[] {
-  const out: TransferProblem[] = [];
-  const { originalRefills: written, refillsRemaining: left } = transfer;
+  const { originalRefills: written } = transfer;
   const most = maxRefills(schedule, own);
-  const stop = (code: string, field: string, message: string, source = law) =>
-    out.push({ code, field, severity: 'stop', message, source });
-  if (written != null && most !== null && schedule !== '2' && written > most)
-    stop(
+  if (written == null || most === null || schedule === '2' || written <= most) return [];
+  return [
+    stopped(
       'TRANSFER_REFILLS_OVER',
       'originalRefills',
       `A ${labelOf(schedules, schedule)} has at most ${most} refills: ask the other pharmacy again.`,
       schedule === '5' ? state : refillsLaw,
-    );
+    ),
+  ];
+}
+/** The refills that remain, beside those that were written. */
+function ofRefillsLeft({ transfer }: TransferFacts): TransferProblem[] {
+  const { originalRefills: written, refillsRemaining: left } = transfer;
+  const out: TransferProblem[] = [];
   if (left == null) return out;
   if (written != null && left > written)
-    stop(
-      'TRANSFER_LEFT_OVER',
-      'refillsRemaining',
-      `Only ${count(written, 'refill')} ${written === 1 ? 'was' : 'were'} written: no more can remain.`,
+    out.push(
+      stopped(
+        'TRANSFER_LEFT_OVER',
+        'refillsRemaining',
+        `Only ${count(written, 'refill')} ${written === 1 ? 'was' : 'were'} written: no more can remain.`,
+      ),
     );
   if (left === 0 && transfer.firstFilledOn)
-    stop(
-      'TRANSFER_NONE_LEFT',
-      'refillsRemaining',
-      'No refills remain, so nothing is left to fill: ask the prescriber for a new prescription.',
+    out.push(
+      stopped(
+        'TRANSFER_NONE_LEFT',
+        'refillsRemaining',
+        'No refills remain, so nothing is left to fill: ask the prescriber for a new prescription.',
+      ),
     );
-  if (written != null && left < written && !transfer.firstFilledOn)
-    stop(
-      'TRANSFER_NEVER_FILLED',
-      'firstFilledOn',
-      `${count(written - left, 'refill')} ${written - left === 1 ? 'was' : 'were'} used, so it was filled there: give the date of the first fill.`,
-    );
-  if (written != null && left < written && transfer.firstFilledOn && !transfer.lastFilledOn)
-    stop(
-      'TRANSFER_LAST_MISSING',
-      'lastFilledOn',
-      'Give the date of the last fill: the next one is counted from it.',
-    );
-  const here = refillsHere(left, transfer.firstFilledOn);
-  if (refills !== null && refills > here && !(left === 0 && transfer.firstFilledOn)) {
-    stop(
-      'TRANSFER_REFILLS',
-      'refills',
-      transfer.firstFilledOn
-        ? `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}, and the first fill made here is one of them: set refills to ${here} or fewer.`
-        : `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}: set refills to ${here} or fewer.`,
-    );
-  }
   return out;
 }
-/**
- * What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and
- * each refill that it made.
- */
-function ofControlled({ transfer, schedule, isStateOnly }: TransferFacts): TransferProblem[] {
-  if (schedule === '0' || schedule === '2' || isStateOnly) return [];
-  const out: TransferProblem[] = [];
-  const refillDays = (transfer.earlierRefills ?? [])
-    .flatMap((earlierRefill) => earlierRefill.filledOn ?? [])
-    .toSorted();
+/** The dates that have to be told of refills that were used. */
+function ofRefillsUsed({ transfer }: TransferFacts): TransferProblem[] {
   const { originalRefills: written, refillsRemaining: left } = transfer;
-  const stop = (code: string, field: string, message: string) =>
-    out.push({ code, field, severity: 'stop', message, source: law });
+  if (written == null || left == null || left >= written) return [];
+  if (!transfer.firstFilledOn)
+    return [
+      stopped(
+        'TRANSFER_NEVER_FILLED',
+        'firstFilledOn',
+        `${count(written - left, 'refill')} ${written - left === 1 ? 'was' : 'were'} used, so it was filled there: give the date of the first fill.`,
+      ),
+    ];
+  return transfer.lastFilledOn
+    ? []
+    : [
+        stopped(
+          'TRANSFER_LAST_MISSING',
+          'lastFilledOn',
+          'Give the date of the last fill: the next one is counted from it.',
+        ),
+      ];
+}
+/** The refills that are to be made here, beside those that remain. */
+function ofRefillsHere({ transfer, refills }: TransferFacts): TransferProblem[] {
+  const { refillsRemaining: left, firstFilledOn } = transfer;
+  if (left == null || refills === null || (left === 0 && firstFilledOn)) return [];
+  const here = refillsHere(left, firstFilledOn);
+  if (refills <= here) return [];
+  const remain = `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}`;
+  return [
+    stopped(
+      'TRANSFER_REFILLS',
+      'refills',
+      firstFilledOn
+        ? `${remain}, and the first fill made here is one of them: set refills to ${here} or fewer.`
+        : `${remain}: set refills to ${here} or fewer.`,
+    ),
+  ];
+}
+/** Where the other pharmacy of a controlled drug is, and its registration. */
+function ofOtherPharmacy({ transfer }: TransferFacts): TransferProblem[] {
+  const out: TransferProblem[] = [];
   if (!transfer.fromAddress?.trim())
-    stop(
-      'TRANSFER_ADDRESS',
-      'fromAddress',
-      'For a controlled drug, ask for the address of the transferring pharmacy.',
+    out.push(
+      stopped(
+        'TRANSFER_ADDRESS',
+        'fromAddress',
+        'For a controlled drug, ask for the address of the transferring pharmacy.',
+      ),
     );
   if (!transfer.fromDea?.trim())
-    stop(
-      'TRANSFER_DEA',
-      'fromDea',
-      'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
+    out.push(
+      stopped(
+        'TRANSFER_DEA',
+        'fromDea',
+        'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
+      ),
     );
   else if (!isOfPharmacy(transfer.fromDea))
-    stop(
-      'TRANSFER_DEA',
-      'fromDea',
-      'This DEA number is no pharmacy’s: ask for the transferring pharmacy’s own.',
+    out.push(
+      stopped(
+        'TRANSFER_DEA',
+        'fromDea',
+        'This DEA number is no pharmacy’s: ask for the transferring pharmacy’s own.',
+      ),
     );
+  return out;
+}
+/** Each refill that the other pharmacy made of a controlled drug: as many as were used. */
+function ofEarlierRefills({ transfer }: TransferFacts): TransferProblem[] {
+  const { originalRefills: written, refillsRemaining: left } = transfer;
   const used = written != null && left != null ? written - left : null;
   const rows = transfer.earlierRefills?.length ?? 0;
-  if (used !== null && used >= 0 && used !== rows)
-    stop(
+  if (used === null || used < 0 || used === rows) return [];
+  return [
+    stopped(
       'TRANSFER_EARLIER',
       'earlierRefills',
       used === 0
         ? 'No refill was used: take these out, or look at the refills remaining.'
         : `${count(used, 'refill')} ${used === 1 ? 'was' : 'were'} made there: give the date of ${used === 1 ? 'it' : 'each'}.`,
-    );
+    ),
+  ];
+}
+/** Their dates, beside those of the first and the last fill. */
+function ofEarlierDates({ transfer }: TransferFacts): TransferProblem[] {
+  const { firstFilledOn, lastFilledOn } = transfer;
+  const earlierRefills = transfer.earlierRefills ?? [];
+  const refillDays = earlierRefills.flatMap(({ filledOn }) => filledOn ?? []).toSorted();
   const [first] = refillDays;
   const last = refillDays.at(-1);
-  if (first !== undefined && transfer.firstFilledOn && first < transfer.firstFilledOn)
-    stop(
-      'TRANSFER_EARLIER_DATE',
-      'earlierRefills',
-      `The refill of ${formatDate(first)} is before the first fill: look at both dates.`,
-    );
-  else if (
-    last !== undefined &&
-    refillDays.length === rows &&
-    transfer.lastFilledOn &&
-    last !== transfer.lastFilledOn
-  )
-    stop(
-      'TRANSFER_EARLIER_LAST',
-      'earlierRefills',
-      `The last of these refills is of ${formatDate(last)}, and the last fill of ${formatDate(transfer.lastFilledOn)}: look at both dates.`,
-    );
-  return out;
+  if (first === undefined || last === undefined) return [];
+  if (firstFilledOn && first < firstFilledOn)
+    return [
+      stopped(
+        'TRANSFER_EARLIER_DATE',
+        'earlierRefills',
+        `The refill of ${formatDate(first)} is before the first fill: look at both dates.`,
+      ),
+    ];
+  return refillDays.length === earlierRefills.length && lastFilledOn && last !== lastFilledOn
+    ? [
+        stopped(
+          'TRANSFER_EARLIER_LAST',
+          'earlierRefills',
+          `The last of these refills is of ${formatDate(last)}, and the last fill of ${formatDate(lastFilledOn)}: look at both dates.`,
+        ),
+      ]
+    : [];
 }
+/**
+ * What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and
+ * each refill that it made.
+ */
+const ofControlled = (facts: TransferFacts): TransferProblem[] =>
+  facts.schedule === '0' || facts.schedule === '2' || facts.isStateOnly
+    ? []
+    : [...ofOtherPharmacy(facts), ...ofEarlierRefills(facts), ...ofEarlierDates(facts)];
 
 /**
  * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields
@@ -278,7 +320,10 @@ export const checkTransferIn = (facts: TransferFacts): readonly TransferProblem[
   ...ofFirstFill(facts),
   ...ofLastFill(facts),
   ...ofWrittenDay(facts),
-  ...ofRefills(facts),
+  ...ofRefillsWritten(facts),
+  ...ofRefillsLeft(facts),
+  ...ofRefillsUsed(facts),
+  ...ofRefillsHere(facts),
   ...ofControlled(facts),
 ];
 /** The fields that every transfer has to have and this one has not: field → what to say. */
