@@ -9,19 +9,13 @@ import { readDirections } from '#domain/rx/sig/index.ts';
 import { fullDrug } from '#server/repositories/drug/drugs.ts';
 import type { DrugRecord } from '#server/repositories/drug/products.ts';
 import { lastRequestOut } from '#server/repositories/erx/erx.ts';
-import { lineOf } from '#server/repositories/erx/lines.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
-import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
-import { drugIn } from '#server/services/rx/drug-in.ts';
-import { currentFill } from '#server/services/rx/facts.ts';
-import type { RxFailure } from '#server/services/rx/failure.ts';
-import { refusalText } from '#server/services/rx/failure.ts';
-import { openForChange } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { productText } from '#server/services/rx/product-text.ts';
-import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
+import { person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
+import { askEach } from './ask-each.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
 
 /**
@@ -49,14 +43,12 @@ function supplyAsked({ rx }: RxBundle, drug: DrugRecord, asked: ChangeAsked) {
   const kept = quantity === rx.quantity ? rx.days_supply : null;
   return { quantity, daysSupply: certain ?? kept };
 }
-async function problem(
-  work: RxWork,
-  opened: Opened,
+/** Why nothing is asked of this prescription, whoever its prescriber is; null: it can be. */
+function changeRefusal(
+  { rx }: RxBundle,
   asked: ChangeAsked,
   drug: DrugRecord | null,
-  to: Party | null,
-): Promise<string | null> {
-  const { prescriber, rx, store } = opened.b;
+): string | null {
   const [missing] = Object.values(changeProblems(asked));
   if (missing !== undefined) return `${missing}.`;
   if (asked.drugId !== null && drug === null)
@@ -65,8 +57,17 @@ async function problem(
     return 'Another pharmacy has it now: the request is theirs to make.';
   if (rx.status === rxStatus.discontinued || rx.status === rxStatus.deleted)
     return 'It was stopped: ask for a new prescription.';
-  if (drug !== null && (rx.schedule === '2' || drug.schedule === '2'))
-    return 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).';
+  return drug !== null && (rx.schedule === '2' || drug.schedule === '2')
+    ? 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).'
+    : null;
+}
+/** Why this prescriber can't be asked, or has been asked already; null: it can be. */
+async function prescriberRefusal(
+  work: RxWork,
+  opened: Opened,
+  to: Party | null,
+): Promise<string | null> {
+  const { prescriber, rx, store } = opened.b;
   if (!opened.facts.prescriber.active)
     return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
   if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
@@ -89,57 +90,32 @@ export async function requestChanges(
   items: readonly RefillAsked[],
   asked: ChangeAsked,
 ): Promise<readonly RenewalAnswer[]> {
-  const done = new Map<number, RenewalAnswer>();
-  const lined = await lineOf(work);
   const drug = asked.drugId === null ? null : ((await fullDrug(work, asked.drugId)) ?? null);
-  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
-    if (done.has(rxId)) continue;
-    // Locked as for a step, so that two desks don't ask for the same thing at once.
-    const opened = await openForChange(work, rxId, version);
-    const ownOpened = opened.ok ? opened.value : null;
-    const { to, orderNumber } = ownOpened
-      ? await addressee(work, ownOpened.b)
-      : { to: null, orderNumber: null };
-    const why =
-      ownOpened === null
-        ? refusalText((opened as { error: RxFailure }).error)
-        : await problem(work, ownOpened, asked, drug, to);
-    const bundle = ownOpened?.b;
-    const erxId =
-      bundle && why === null && to
-        ? await queueOut(work, bundle, 'RxChangeRequest', (messageId) =>
-            writeChangeRequest(
-              {
-                ...pharmacyFacts(bundle, { to, orderNumber, reference: messageId }),
-                code: asked.code,
-                note: asked.note?.trim() || null,
-                wanted:
-                  drug === null
-                    ? []
-                    : [
-                        medicationOf(bundle, drug, {
-                          ...supplyAsked(bundle, drug, asked),
-                          refills: bundle.rx.refills,
-                        }),
-                      ],
-              },
-              { messageId, sentAt: work.now },
-            ),
-          )
-        : null;
-    const whom = bundle ? person(bundle.prescriber) : '';
-    done.set(rxId, {
-      rxId,
-      rxNumber: bundle ? rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0) : '',
-      drugName: bundle ? drugText(drugIn(bundle, bundle.rx.drug_id)) : '',
-      done: why === null,
-      erxId,
-      said:
-        why ??
-        (lined?.active
-          ? `The request to ${whom} is on its way to the network.`
-          : `The request to ${whom} is put into the outbox folder: nobody has it until the network fetches it.`),
-    });
-  }
-  return answersInOrder(items, done);
+  return askEach(work, items, async (opened) => {
+    const bundle = opened.b;
+    const { to, orderNumber } = await addressee(work, bundle);
+    const why = changeRefusal(bundle, asked, drug) ?? (await prescriberRefusal(work, opened, to));
+    if (why !== null || to === null) return { erxId: null, why };
+    const wanted =
+      drug === null
+        ? []
+        : [
+            medicationOf(bundle, drug, {
+              ...supplyAsked(bundle, drug, asked),
+              refills: bundle.rx.refills,
+            }),
+          ];
+    const erxId = await queueOut(work, bundle, 'RxChangeRequest', (messageId) =>
+      writeChangeRequest(
+        {
+          ...pharmacyFacts(bundle, { to, orderNumber, reference: messageId }),
+          code: asked.code,
+          note: asked.note?.trim() || null,
+          wanted,
+        },
+        { messageId, sentAt: work.now },
+      ),
+    );
+    return { erxId, why: null };
+  });
 }

@@ -7,20 +7,19 @@ import { refillRequestRefusal } from '#domain/refill/rules/refills.ts';
 import { renewalQuestion } from '#domain/refill/rules/renewal.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { acknowledgeCancel } from '#server/repositories/erx/erx.ts';
-import { lineOf } from '#server/repositories/erx/lines.ts';
 import { lastRequestOf } from '#server/repositories/refill/refills.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
-import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
-import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
-import { refusalText, type RxFailure } from '#server/services/rx/failure.ts';
+import { hasLeft, liveFills } from '#server/services/rx/facts.ts';
+import { refusalText } from '#server/services/rx/failure.ts';
 import { renewalFactsOf } from '#server/services/rx/fill/renewal.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
-import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
+import { person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
+import { askEach } from './ask-each.ts';
 import { fillHistory } from './asked.ts';
 import { answerCancel, closeCancel, openCancel } from './erx.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
@@ -45,8 +44,7 @@ async function requestProblem(
 async function request(
   work: RxWork,
   { b: bundle }: Opened,
-  to: Party,
-  orderNumber: string | null,
+  whom: { readonly to: Party; readonly orderNumber: string | null },
   refills: number,
 ): Promise<number> {
   const { rx } = bundle;
@@ -56,7 +54,7 @@ async function request(
   return queueOut(work, bundle, 'RxRenewalRequest', (messageId) =>
     writeRenewalRequest(
       {
-        ...pharmacyFacts(bundle, { to, orderNumber, reference: messageId }),
+        ...pharmacyFacts(bundle, { ...whom, reference: messageId }),
         refills,
         dispensed: last
           ? {
@@ -87,46 +85,17 @@ export async function requestRenewals(
   refills: number,
   anyway = false,
 ): Promise<readonly RenewalAnswer[]> {
-  const done = new Map<number, RenewalAnswer>();
-  const lined = await lineOf(work);
-  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
-    if (done.has(rxId)) continue;
-    // Locked as for a step, so that two desks don't ask for the same thing at once; the
-    // prescription itself does not change.
-    const opened = await openForChange(work, rxId, version);
-    const ownOpened = opened.ok ? opened.value : null;
-    const { to, orderNumber } = ownOpened
-      ? await addressee(work, ownOpened.b)
-      : { to: null, orderNumber: null };
-    const refusal =
-      ownOpened === null
-        ? refusalText((opened as { error: RxFailure }).error)
-        : await requestProblem(work, ownOpened, to);
-    const question =
-      ownOpened === null || refusal !== null || anyway
-        ? null
-        : renewalQuestion(await renewalFactsOf(work, ownOpened.b, ownOpened.facts));
-    const why = refusal ?? question;
-    const asked = ownOpened === null ? '' : `The request to ${person(ownOpened.b.prescriber)}`;
-    const erxId =
-      ownOpened && why === null && to
-        ? await request(work, ownOpened, to, orderNumber, refills)
-        : null;
-    done.set(rxId, {
-      rxId,
-      rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
-      drugName: ownOpened ? drugText(drugIn(ownOpened.b, ownOpened.b.rx.drug_id)) : '',
-      done: why === null,
-      erxId,
-      ...(question === null ? {} : { asks: true }),
-      said:
-        why ??
-        (lined?.active
-          ? `${asked} is on its way to the network.`
-          : `${asked} is put into the outbox folder: nobody has it until the network fetches it.`),
-    });
-  }
-  return answersInOrder(items, done);
+  return askEach(work, items, async (opened) => {
+    const { to, orderNumber } = await addressee(work, opened.b);
+    const refusal = await requestProblem(work, opened, to);
+    if (refusal !== null || to === null) return { erxId: null, why: refusal };
+    const question = anyway
+      ? null
+      : renewalQuestion(await renewalFactsOf(work, opened.b, opened.facts));
+    return question === null
+      ? { erxId: await request(work, opened, { to, orderNumber }, refills), why: null }
+      : { erxId: null, why: question, asks: true };
+  });
 }
 
 /** What a cancellation did, for its sender. */
