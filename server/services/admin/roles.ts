@@ -244,6 +244,40 @@ const checkTexts = (save: RoleSave): Result<string, Refusal> => {
   return ok(name);
 };
 
+/** The links that a role has once it is saved. */
+const linksAfter = (existing: readonly RoleLink[], { links, removed }: Wanted) => [
+  ...existing.filter(
+    (link) =>
+      !removed.includes(link.id) && !links.some((item) => item.permissionId === link.permissionId),
+  ),
+  ...links,
+];
+/** The name and the links that are to be saved, once everything of them is allowed. */
+async function checkRole(
+  act: Act,
+  storeId: number,
+  save: RoleSave,
+  existing: RoleRow | null,
+): Promise<Result<{ readonly name: string; readonly wanted: Wanted }, Refusal>> {
+  const links = existing?.links ?? [];
+  const name = checkTexts(save);
+  if (!name.ok) return name;
+  const wanted = wantedLinks(save, links);
+  if (!wanted.ok) return wanted;
+  const after = linksAfter(links, wanted.value);
+  if (!after.some((item) => item.activated))
+    return refuse('PERMISSION_REQUIRED', messages.permissionRequired);
+  if (await roleNameTaken(act.db, storeId, name.value, save.roleDto.secRoleId))
+    return refused('Another role already has this name.');
+  const before = granted(links);
+  const allowed = await mayGrant(
+    act,
+    existing,
+    new Set([...granted(after)].filter((permission) => !before.has(permission))),
+  );
+  return allowed.ok ? ok({ name: name.value, wanted: wanted.value }) : allowed;
+}
+
 /**
  * Creates (`secRoleId` 0) or changes a role of the caller's store, all of it or nothing. Refuses
  * with the specification's
@@ -260,38 +294,18 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   if (existing === undefined) return notThere;
   if (existing && save.roleDto.version !== undefined && save.roleDto.version !== existing.version)
     return stale(existing, user.storeId);
-  const name = checkTexts(save);
-  if (!name.ok) return name;
-  const wanted = wantedLinks(save, existing?.links ?? []);
-  if (!wanted.ok) return wanted;
-  const after = [
-    ...(existing?.links ?? []).filter(
-      (link) =>
-        !wanted.value.removed.includes(link.id) &&
-        !wanted.value.links.some((item) => item.permissionId === link.permissionId),
-    ),
-    ...wanted.value.links,
-  ];
-  if (after.filter((item) => item.activated).length === 0)
-    return refuse('PERMISSION_REQUIRED', messages.permissionRequired);
-  if (await roleNameTaken(db, user.storeId, name.value, id))
-    return refused('Another role already has this name.');
-  const before = granted(existing?.links ?? []);
-  const allowed = await mayGrant(
-    act,
-    existing,
-    new Set([...granted(after)].filter((permission) => !before.has(permission))),
-  );
-  if (!allowed.ok) return allowed;
+  const checked = await checkRole(act, user.storeId, save, existing);
+  if (!checked.ok) return checked;
+  const { name, wanted } = checked.value;
   const there = await proved(act, stepUpActions.roleSave, existing, save.stepUp);
   if (!there.ok) return there;
   const couldBefore = await holdersOf(db, user.storeId, toChangeRoles);
   const stamp = { storeId: user.storeId, userId: user.id, now };
-  const roleId = existing ? existing.id : await insertRole(db, stamp, name.value);
-  if (existing && !(await updateRole(db, stamp, roleId, existing.version, { name: name.value })))
+  const roleId = existing ? existing.id : await insertRole(db, stamp, name);
+  if (existing && !(await updateRole(db, stamp, roleId, existing.version, { name })))
     return stale(existing, user.storeId);
-  await removeLinks(db, roleId, wanted.value.removed);
-  await saveLinks(db, roleId, wanted.value.links);
+  await removeLinks(db, roleId, wanted.removed);
+  await saveLinks(db, roleId, wanted.links);
   const governed = await stillGoverned(act, couldBefore);
   return governed.ok ? getRole(act, roleId) : governed;
 }

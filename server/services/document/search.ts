@@ -339,6 +339,22 @@ async function newLink(
   if (description.patientId === null) return ok(isLoose ? { kind: 'unlinked' as const } : {});
   return isKept ? ok({}) : linkOf(scope, description, description.patientId);
 }
+/** Why it can't be said to be this; null where it can. `bound`: the paper of a prescription. */
+function whyNotMoved(
+  description: Description,
+  before: { readonly kind: string },
+  now: { readonly patientId: number | null },
+  { bound, isLoose }: { readonly bound: boolean; readonly isLoose: boolean },
+) {
+  const isRetyped = before.kind !== 'hard-copy' && description.type !== before.kind;
+  if (bound && (description.patientId !== now.patientId || isRetyped))
+    return refused([
+      'This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.',
+    ]);
+  return !bound && !isLoose && description.patientId === null && before.kind !== 'unlinked'
+    ? refused(['Say whose document this is.'], { patientId: 'Choose a patient' })
+    : null;
+}
 /**
  * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store;
  * STALE: somebody changed it first;
@@ -366,16 +382,8 @@ export async function describeDocument(
   };
   const bound =
     (before.kind === 'hard-copy' && !isLoose) || (await isHardCopy(scope, description.key));
-  if (
-    bound &&
-    (description.patientId !== now.patientId ||
-      (before.kind !== 'hard-copy' && description.type !== before.kind))
-  )
-    return refused([
-      'This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.',
-    ]);
-  if (!bound && !isLoose && description.patientId === null && before.kind !== 'unlinked')
-    return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });
+  const fixed = whyNotMoved(description, before, now, { bound, isLoose });
+  if (fixed !== null) return fixed;
   const link = await newLink(scope, description, {
     isLoose,
     isKept: before.kind === 'hard-copy' && bound,

@@ -271,6 +271,18 @@ async function addDrug(scope: Scope, draft: DrugDraft): Promise<Saved<Drug>> {
   await saveStoreDrug(scope, id, 1, side.value, false);
   return getDrug(scope, id);
 }
+/**
+ * The store's side as it is kept. What the form showed of the product's lists is not a word of the
+ * store's: it goes on following them.
+ */
+const unlisted = (
+  before: { readonly unit_cost: unknown; readonly notes: unknown },
+  row: { readonly unit_acq: unknown; readonly notes: unknown },
+  draft: DrugDraft,
+) => ({
+  unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost,
+  notes: before.notes === null && draft.notes === row.notes ? null : draft.notes,
+});
 async function changeDrug(
   scope: Scope,
   id: number,
@@ -292,13 +304,7 @@ async function changeDrug(
   const [why] = Object.values(fixed);
   if (why !== undefined) return refused([own ? why : masterDrugIsFixed], fixed);
   if (!side.ok) return side;
-  // What the form showed of the product's lists is not a word of the store's: it goes on following
-  // them.
-  const kept = {
-    ...side.value,
-    unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost,
-    notes: before.notes === null && draft.notes === row.notes ? null : draft.notes,
-  };
+  const kept = { ...side.value, ...unlisted(before, row, draft) };
   // The product's own count tells of the store's side too; a Master product is counted by the
   // store's.
   const saved =
@@ -345,6 +351,14 @@ export async function saveDrug(
   return id === null ? addDrug(scope, draft) : changeDrug(scope, id, version, draft);
 }
 
+/** Why a product of the store's own stays: some of it is on the shelf, or it is needed. */
+async function whyKeptDrug(scope: Scope, id: number, version: number): Promise<string | null> {
+  const held = (await stockFacts(scope, id)).onHand;
+  const now = held > 0 ? await getDrug(scope, id) : null;
+  return now?.ok && now.value.version === version
+    ? `${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`
+    : neededIn(scope, id);
+}
 /**
  * Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and
  * while some of it is on the shelf.
@@ -357,14 +371,8 @@ export async function removeDrug(
 ): Promise<Removed<Drug>> {
   const row = await fullDrug(scope, id);
   if (row && row.store_id === null) return refused([masterDrugIsFixed]);
-  const held = deleted && row ? (await stockFacts(scope, id)).onHand : 0;
-  const now = held > 0 ? await getDrug(scope, id) : null;
-  if (now?.ok && now.value.version === version)
-    return refused([
-      `${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`,
-    ]);
-  const needed = deleted && row ? await neededIn(scope, id) : null;
-  if (needed !== null) return refused([needed]);
+  const why = deleted && row ? await whyKeptDrug(scope, id, version) : null;
+  if (why !== null) return refused([why]);
   const counted = ((await storeDrug(scope, id))?.version ?? 1) - 1;
   const removed = await removeRecord(
     scope,

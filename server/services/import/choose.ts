@@ -72,9 +72,12 @@ export async function importerOf(
     'interactions-low': () => interactionPairs(one, 'onc-low'),
     patients: () => patientFiles(storeId, files, today),
     history: () =>
-      historyFiles(storeId, source.trim().slice(0, importLimits.source), files, today, (who) =>
-        patientOf(storeId, who),
-      ),
+      historyFiles(files, {
+        storeId,
+        source: source.trim().slice(0, importLimits.source),
+        today,
+        patientOf: (who) => patientOf(storeId, who),
+      }),
   };
   return (await required(make[kind.value], 'the importer of this kind')()) as Importer<never>;
 }

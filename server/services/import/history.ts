@@ -361,18 +361,15 @@ async function* read(
  * that can't be taken is skipped whole and told with why.
  */
 export async function historyFiles(
-  storeId: number,
-  source: string,
   files: readonly string[],
-  today: string,
-  patientOf: (who: Who) => Promise<number | null>,
+  { storeId, ...asking }: Asking & { readonly storeId: number },
 ): Promise<Importer<HistoryImportRow>> {
   const ordered = await inOrder(files);
   return {
-    kind: `history of store ${storeId} from ${source}`,
+    kind: `history of store ${storeId} from ${asking.source}`,
     storeId,
     files: ordered.map((report) => report.file),
-    read: (onBytes) => read(ordered, { source, today, patientOf }, onBytes),
+    read: (onBytes) => read(ordered, asking, onBytes),
     merge: (db, rows, now) => saveHistoryRows({ db, storeId, userId: 0, now }, rows),
   };
 }

@@ -170,6 +170,13 @@ const untouched = (before: readonly Allergy[], list: readonly AllergyInput[]): b
   list.length === before.length &&
   before.every((allergy) => list.some((input) => same(allergy, input)));
 
+/** The allergies, or the choice above them, are others than before: they were checked. */
+const areChecked = (
+  had: readonly Allergy[],
+  statusBefore: AllergyStatus,
+  { allergies }: ListsInput,
+  status: AllergyStatus,
+): boolean => allergies !== undefined && !(untouched(had, allergies) && status === statusBefore);
 /**
  * Saves a patient and the lists in one version, all of it or nothing. The allergies count as
  * checked only where they, or the choice above them, changed.
@@ -187,11 +194,12 @@ export async function savePatientRecord(
   if (contrary) return contrary;
   const before = id === null ? undefined : await findRecord(scope, patient, id);
   const had = before ? await allergyRows(scope, before.id) : [];
-  const checked =
-    allergies !== undefined &&
-    !(
-      untouched(had, allergies) && draft.allergyStatus === (before?.allergyStatus ?? 'not-selected')
-    );
+  const checked = areChecked(
+    had,
+    before?.allergyStatus ?? 'not-selected',
+    lists,
+    draft.allergyStatus,
+  );
   const saved = await savePatient(
     scope,
     save,

@@ -126,6 +126,18 @@ export function planOf(work: RxWork, opened: Opened, terms: SyncTerms): SyncPlan
   const why = refillWhyNot(opened.facts, decide(opened.facts, actorOf(work), 'fill', {}));
   return why === null ? plan : { ...plan, syncOn: null, short: null, why };
 }
+/** When it is due and how it comes to the date; the days only where nothing keeps it from it. */
+const plannedOf = (plan: SyncPlan | null, isRefused: boolean) => {
+  const short = plan?.short ?? null;
+  return {
+    dueOn: plan?.dueOn ?? null,
+    syncOn: plan?.syncOn ?? null,
+    days: plan === null || isRefused ? null : plan.days,
+    shortQuantity: short?.quantity ?? null,
+    shortDays: short?.daysSupply ?? null,
+    shortFrom: short?.from ?? null,
+  };
+};
 function rowOf(work: RxWork, opened: Opened, syncPatient: SyncPatient): MedSyncRow {
   const { b: bundle } = opened;
   const fill = currentFill(bundle);
@@ -154,12 +166,7 @@ function rowOf(work: RxWork, opened: Opened, syncPatient: SyncPatient): MedSyncR
     lastFilledOn: last?.filled_on ?? null,
     inSync: bundle.rx.med_sync,
     byItself: bundle.rx.med_sync && bundle.rx.auto_refill,
-    dueOn: plan?.dueOn ?? null,
-    syncOn: plan?.syncOn ?? null,
-    days: plan === null || refusal !== null ? null : plan.days,
-    shortQuantity: plan?.short?.quantity ?? null,
-    shortDays: plan?.short?.daysSupply ?? null,
-    shortFrom: plan?.short?.from ?? null,
+    ...plannedOf(plan, refusal !== null),
     why:
       terms === null
         ? 'The patient has no dates yet.'

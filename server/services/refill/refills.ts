@@ -212,6 +212,14 @@ async function faxProblem(work: RxWork, opened: Opened): Promise<string | null> 
     prescriberFaxRefusal(opened.b.prescriber, opened.facts.prescriber.active)
   );
 }
+/** How one prescription is answered; `why`: nothing is faxed for it. */
+const faxAnswer = ({ b: bundle }: Opened, why: string | null): RefillAnswer => ({
+  rxId: bundle.rx.id,
+  rxNumber: rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0),
+  drugName: drugText(drugIn(bundle, bundle.rx.drug_id)),
+  done: why === null,
+  said: why ?? `The request to ${person(bundle.prescriber)} waits to be faxed.`,
+});
 /**
  * Asks the prescribers of these prescriptions for more refills by fax: one fax for each patient and
  * prescriber, put into the outbox. The
@@ -228,24 +236,17 @@ export async function faxRefills(
     // Locked as for a step, so that two desks don't ask for the same thing at once; the
     // prescription itself does not change.
     const opened = await openForChange(work, rxId, version);
-    const ownOpened = opened.ok ? opened.value : null;
-    const why =
-      ownOpened === null
-        ? refusalText((opened as { error: RxFailure }).error)
-        : await faxProblem(work, ownOpened);
-    const drug = ownOpened && drugIn(ownOpened.b, ownOpened.b.rx.drug_id);
-    answers.set(rxId, {
-      rxId,
-      rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
-      drugName: drug ? drugText(drug) : '',
-      done: why === null,
-      said:
-        why ??
-        `The request to ${ownOpened === null ? '' : person(ownOpened.b.prescriber)} waits to be faxed.`,
-    });
-    if (ownOpened && why === null) {
-      const key = `${ownOpened.b.rx.patient_id} ${ownOpened.b.rx.prescriber_id}`;
-      together.set(key, [...(together.get(key) ?? []), ownOpened]);
+    if (!opened.ok) {
+      const said = refusalText(opened.error);
+      answers.set(rxId, { rxId, rxNumber: '', drugName: '', done: false, said });
+      continue;
+    }
+    const why = await faxProblem(work, opened.value);
+    answers.set(rxId, faxAnswer(opened.value, why));
+    if (why === null) {
+      const { rx } = opened.value.b;
+      const key = `${rx.patient_id} ${rx.prescriber_id}`;
+      together.set(key, [...(together.get(key) ?? []), opened.value]);
     }
   }
   const faxes: FaxRow[] = [];

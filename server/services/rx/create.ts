@@ -179,6 +179,28 @@ async function orderFor(
 /** The entry names a message that this store does not have, or has no more. */
 export const refuseLostMessage = () =>
   refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
+/** Why what it was written from is not there; null where it is, or none is needed. */
+async function lostSource(work: RxWork, { erxId, draft }: NewRx) {
+  // A message of another store is answered like one that never was.
+  if (erxId !== null && !(await findErx(work, erxId))) return refuseLostMessage();
+  return (await work.areas.document.attachHardCopy(work, draft.imageKey))
+    ? null
+    : refuseLostPicture();
+}
+/** The field of the paper, where the lifecycle asks for one. */
+const fieldsOfRefusal = ({ draft }: NewRx, error: { code: string; message: string }) =>
+  error.code === 'RX_SOURCE_ATTACHED'
+    ? { hardCopy: paperWanted(draft.origin) ?? error.message }
+    : {};
+/** Goes on with what was entered: a claim where a payer has it, else the cash price. */
+async function priceOrBill(work: RxWork, rxId: number): Promise<Done> {
+  const opened = required(await openRx(work, rxId), 'the prescription that was saved');
+  const moved =
+    opened.facts.payers.length > 0
+      ? await work.areas.claim.send(work, rxId, opened.b.rx.version)
+      : await makeMove(work, opened, 'cash', {});
+  return moved.ok ? ok(rxId) : moved;
+}
 /**
  * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to
  * its message. With `thenFill` the
@@ -201,16 +223,10 @@ export async function createRx(work: RxWork, newRx: NewRx): Promise<Done> {
     {},
   );
   if (!decided.ok)
-    return undecidedRx(decided.error, {
-      fields:
-        decided.error.code === 'RX_SOURCE_ATTACHED'
-          ? { hardCopy: paperWanted(newRx.draft.origin) ?? decided.error.message }
-          : {},
-    });
-  // Before anything is written: a message of another store is answered like one that never was.
-  if (newRx.erxId !== null && !(await findErx(work, newRx.erxId))) return refuseLostMessage();
-  if (!(await work.areas.document.attachHardCopy(work, newRx.draft.imageKey)))
-    return refuseLostPicture();
+    return undecidedRx(decided.error, { fields: fieldsOfRefusal(newRx, decided.error) });
+  // Before anything is written.
+  const lost = await lostSource(work, newRx);
+  if (lost !== null) return lost;
   const policy = storePolicy(records.store.policy);
   const drug = records.drug;
   const rxId = await insertRx(work, {
@@ -260,11 +276,5 @@ export async function createRx(work: RxWork, newRx: NewRx): Promise<Done> {
   });
   work.changed('rx', rxId, 1);
   if (newRx.erxId !== null) work.changed('erx', newRx.erxId, 0);
-  if (!newRx.thenFill) return ok(rxId);
-  const opened = required(await openRx(work, rxId), 'the prescription that was saved');
-  const moved =
-    opened.facts.payers.length > 0
-      ? await work.areas.claim.send(work, rxId, opened.b.rx.version)
-      : await makeMove(work, opened, 'cash', {});
-  return moved.ok ? ok(rxId) : moved;
+  return newRx.thenFill ? priceOrBill(work, rxId) : ok(rxId);
 }

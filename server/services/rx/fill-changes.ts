@@ -5,9 +5,10 @@ import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { mayUndoDelete } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
-import { productOfStore } from '#server/repositories/drug/products.ts';
+import { productOfStore, type DrugRecord } from '#server/repositories/drug/products.ts';
+import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { insertEvent } from '#server/repositories/rx/events.ts';
-import { saveFill } from '#server/repositories/rx/fills.ts';
+import { saveFill, type FillRecord } from '#server/repositories/rx/fills.ts';
 import { saveRx } from '#server/repositories/rx/rx.ts';
 import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { compareStored } from '#server/services/drug/one-drug.ts';
@@ -64,6 +65,42 @@ const reopened = async (work: RxWork, rxId: number) =>
   required(await openRx(work, rxId), 'the prescription that was saved');
 const laxerThanPrescribed =
   'is less controlled in the drug file than this prescription: have the drug corrected first.';
+interface Switching {
+  readonly fill: FillRecord;
+  readonly from: DrugRecord;
+  readonly to: DrugRecord;
+  readonly compared: ReturnType<typeof compareStored>;
+}
+/** Why a product can't stand for the one of a fill; null where it can. */
+function switchRefusal(
+  work: RxWork,
+  { rx }: RxBundle,
+  { fill, from, to, compared: { verdict, why, sameIngredient } }: Switching,
+) {
+  if (verdict === 'differs')
+    return refuseRx(
+      [
+        `${to.name} is not the same drug, strength and form.`,
+        ...(sameIngredient ? [sentence(why)] : []),
+        'Send it back to entry to change the prescription.',
+      ].join(' '),
+    );
+  if (verdict === 'cannot compare' && work.licence?.active !== true)
+    return forbidRx(
+      `It is not certain that ${to.name} is the same drug as ${from.name}. ${sentence(why)} ` +
+        'A pharmacist has to switch it.',
+      ['Pharmacist'],
+    );
+  if (!isStrictEnough(to.schedule, [scheduleOf(rx.schedule)]))
+    return refuseRx(`${to.name} ${laxerThanPrescribed}`);
+  if (rx.daw === '1' && to.brand_generic !== from.brand_generic)
+    return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
+  return isOneOf([rxStatus.dataEntry, rxStatus.cashed, rxStatus.billed], fill.status)
+    ? null
+    : refuseRx(
+        'The product can be switched in Data Entry, or once it is priced. Undo the scan first.',
+      );
+}
 /**
  * Another package or maker of the same product for this fill, before it is scanned. A cash fill is
  * priced anew; a billed one, whose claims were reversed before, waits in Data Entry to be billed.
@@ -80,33 +117,13 @@ export async function switchNdc(
   const fill = currentFill(bundle);
   const [from, to] = [bundle.drugs.get(fill?.drug_id ?? 0), await productOfStore(work, drugId)];
   if (!fill || !from || !to) return refuseRx('Choose the product again.');
-  if (from.made_of !== null || to.made_of !== null)
+  if ([from, to].some((product) => product.made_of !== null))
     return refuseRx(
       'A compound stands for no other product, and none for it. Send it back to entry to change the prescription.',
     );
-  const { verdict, why, sameIngredient } = compareStored(to, from);
-  if (verdict === 'differs')
-    return refuseRx(
-      [
-        `${to.name} is not the same drug, strength and form.`,
-        ...(sameIngredient ? [sentence(why)] : []),
-        'Send it back to entry to change the prescription.',
-      ].join(' '),
-    );
-  if (verdict === 'cannot compare' && work.licence?.active !== true)
-    return forbidRx(
-      `It is not certain that ${to.name} is the same drug as ${from.name}. ${sentence(why)} ` +
-        'A pharmacist has to switch it.',
-      ['Pharmacist'],
-    );
-  if (!isStrictEnough(to.schedule, [scheduleOf(bundle.rx.schedule)]))
-    return refuseRx(`${to.name} ${laxerThanPrescribed}`);
-  if (bundle.rx.daw === '1' && to.brand_generic !== from.brand_generic)
-    return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
-  if (!isOneOf([rxStatus.dataEntry, rxStatus.cashed, rxStatus.billed], fill.status))
-    return refuseRx(
-      'The product can be switched in Data Entry, or once it is priced. Undo the scan first.',
-    );
+  const compared = compareStored(to, from);
+  const refusal = switchRefusal(work, bundle, { fill, from, to, compared });
+  if (refusal !== null) return refusal;
   let at = version;
   // A billed fill goes back to Data Entry; refused while a claim of it is paid.
   if (fill.status !== rxStatus.dataEntry) {
@@ -135,7 +152,7 @@ export async function switchNdc(
     detail: JSON.stringify({
       from: from.ndc,
       to: to.ndc,
-      ...(verdict === 'same' ? {} : { uncertain: why }),
+      ...(compared.verdict === 'same' ? {} : { uncertain: compared.why }),
     }),
   });
   work.changed('rx', rxId, at + 1);

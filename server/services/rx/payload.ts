@@ -163,6 +163,39 @@ function relabelOf(
   return { relabelled: { ndc11: productOf(bundle).ndc, lot, expiresOn } };
 }
 
+/** What was said and signed: who they are, who takes it, and where it is transferred to. */
+const toldOf = (
+  work: RxWork,
+  bundle: Opened['b'],
+  { identifiers, person, signature, transfer }: MovePayload,
+): Pick<LifecyclePayload, 'identifiers' | 'person' | 'signature' | 'transfer'> => ({
+  ...(identifiers ? { identifiers: checkIdentifiers(bundle.patient, identifiers) } : {}),
+  ...(person ? { person: { relationship: person.relationship, authorised: true } } : {}),
+  ...(signature ? { signature: { covers: signature.covers, at: work.now } } : {}),
+  ...(transfer
+    ? {
+        transfer: {
+          pharmacy: transfer['pharmacy'] ?? '',
+          pharmacist: transfer['pharmacist'] ?? '',
+          phone: transfer['phone'] ?? '',
+          address: transfer['address'],
+          dea: transfer['dea'],
+          message: transfer['message'],
+          on: transfer['on'] ?? '',
+        },
+      }
+    : {}),
+});
+interface ScanRead {
+  readonly problem?: string;
+}
+/** Why a scan was not taken, by its field. */
+const unreadOf = (bag: ScanRead, bin: ScanRead, label: ScanRead): Resolved['unread'] => ({
+  ...(bag.problem === undefined ? {} : { bagScan: bag.problem }),
+  ...(bin.problem === undefined ? {} : { binScan: bin.problem }),
+  ...(label.problem === undefined ? {} : { relabelScan: label.problem }),
+});
+
 /**
  * What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers
  * compared. Nothing is believed.
@@ -204,26 +237,7 @@ export async function resolvePayload(
     ...(stepUp ? { stepUp } : {}),
     ...(bag.bag ? { bag: bag.bag } : {}),
     ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class, instead: bin.instead } } : {}),
-    ...(given.identifiers
-      ? { identifiers: checkIdentifiers(bundle.patient, given.identifiers) }
-      : {}),
-    ...(given.person
-      ? { person: { relationship: given.person.relationship, authorised: true } }
-      : {}),
-    ...(given.signature ? { signature: { covers: given.signature.covers, at: work.now } } : {}),
-    ...(given.transfer
-      ? {
-          transfer: {
-            pharmacy: given.transfer['pharmacy'] ?? '',
-            pharmacist: given.transfer['pharmacist'] ?? '',
-            phone: given.transfer['phone'] ?? '',
-            address: given.transfer['address'],
-            dea: given.transfer['dea'],
-            message: given.transfer['message'],
-            on: given.transfer['on'] ?? '',
-          },
-        }
-      : {}),
+    ...toldOf(work, bundle, given),
     ...(label.relabelled ? { relabelled: label.relabelled } : {}),
     ...(lots.length > 0 ? { bottles: lots.map((lot) => lot.bottle), counted: given.counted } : {}),
     ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
@@ -232,10 +246,6 @@ export async function resolvePayload(
     payload,
     bin: bin.bin ?? null,
     lots,
-    unread: {
-      ...(bag.problem === undefined ? {} : { bagScan: bag.problem }),
-      ...(bin.problem === undefined ? {} : { binScan: bin.problem }),
-      ...(label.problem === undefined ? {} : { relabelScan: label.problem }),
-    },
+    unread: unreadOf(bag, bin, label),
   };
 }

@@ -166,6 +166,15 @@ async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<bo
   return true;
 }
 
+/** Whether a transfer that was told anew takes a pharmacist: of a controlled drug it does. */
+const takesPharmacist = (transfer: TransferInDraft | null, schedule: string): boolean =>
+  transfer !== null && schedule !== '0';
+/**
+ * Its picture, where it has another one now. The paper that it has may have been destroyed since:
+ * what else is written is changed all the same.
+ */
+const keepsPicture = async (work: RxWork, was: string | null, draft: RxDraft): Promise<boolean> =>
+  draft.imageKey === was || (await work.areas.document.attachHardCopy(work, draft.imageKey));
 /** An entry as somebody has changed it, over the version that they looked at. */
 export interface RxEdit {
   readonly rxId: number;
@@ -208,18 +217,12 @@ export async function editRx(
   });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, alerts } = fit.value;
-  if (retold && transfer && records.drug.schedule !== '0' && !takesControlled(work))
+  if (retold && takesPharmacist(transfer, records.drug.schedule) && !takesControlled(work))
     return forbidRx(
       'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.',
       othersWho(oralControlled, actorOf(work)),
     );
-  // The paper that it has may have been destroyed since: what else is written is changed all the
-  // same.
-  if (
-    draft.imageKey !== was.image_key &&
-    !(await work.areas.document.attachHardCopy(work, draft.imageKey))
-  )
-    return refuseLostPicture();
+  if (!(await keepsPicture(work, was.image_key, draft))) return refuseLostPicture();
   const answered = await storeAnswers(work, alerts, answers, {
     patientId: draft.patientId,
     rxId,

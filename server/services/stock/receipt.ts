@@ -96,6 +96,28 @@ async function bookLine(
   return ok(booked.value.lot);
 }
 
+/** Why nothing is received from a vendor; null where it is. */
+const vendorRefusal = (vendor: NonNullable<Awaited<ReturnType<typeof findVendor>>>) =>
+  vendor.active && !vendor.blocked
+    ? null
+    : refused(
+        [
+          `${vendor.vendor_name} is ${vendor.blocked ? 'blocked' : 'inactive'}: nothing is received from this vendor.`,
+        ],
+        { vendorId: 'Choose another vendor' },
+      );
+/** What is missing on an invoice before any line of it is booked; null: nothing. */
+function invoiceRefusal(invoice: string, lines: readonly ReceiptLine[]) {
+  if (invoice === '')
+    return refused(['Type the invoice number as it stands on the paper.'], {
+      invoice: 'The number is missing',
+    });
+  return lines.length === 0
+    ? refused(['Nothing is on this invoice yet: scan a package, or add a line.'], {
+        lines: 'No line yet',
+      })
+    : null;
+}
 /**
  * Books a whole delivery: one receipt, and every line a movement into its lot with vendor, invoice
  * and cost. One line that can't be
@@ -115,21 +137,8 @@ export async function receiveInvoice(
   const otc = [];
   if (!vendor)
     return refused(['There is no such vendor in this store.'], { vendorId: 'Choose a vendor' });
-  if (!vendor.active || vendor.blocked)
-    return refused(
-      [
-        `${vendor.vendor_name} is ${vendor.blocked ? 'blocked' : 'inactive'}: nothing is received from this vendor.`,
-      ],
-      { vendorId: 'Choose another vendor' },
-    );
-  if (invoice === '')
-    return refused(['Type the invoice number as it stands on the paper.'], {
-      invoice: 'The number is missing',
-    });
-  if (receipt.lines.length === 0)
-    return refused(['Nothing is on this invoice yet: scan a package, or add a line.'], {
-      lines: 'No line yet',
-    });
+  const wrong = vendorRefusal(vendor) ?? invoiceRefusal(invoice, receipt.lines);
+  if (wrong !== null) return wrong;
   const each = oneExpiryEach(receipt.lines);
   if (!each.ok) return each;
   const receiptId = await insertReceipt(scope, {

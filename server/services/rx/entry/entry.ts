@@ -218,6 +218,8 @@ const inItsState = (records: EntryRecords): EntryRecords => ({
   ...records,
   drug: records.drug && inStateSchedule(records.drug, records.store.state),
 });
+const priceProblems = (price: Awaited<ReturnType<typeof priceOf>> | null) =>
+  price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [];
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
   const records = inItsState(await entryRecords(work, partialRx));
@@ -247,7 +249,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     ...recordProblems(records, partialRx.writtenOn ?? work.today),
     ...sigProblems(work, partialRx, sig, message),
     ...amount.warnings,
-    ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : []),
+    ...priceProblems(price),
   ];
   return {
     records,
