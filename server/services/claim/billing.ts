@@ -68,12 +68,16 @@ function mayBill(facts: LifecycleFacts, event: 'paid' | 'paid-later'): string | 
   const decided = decide(asIfPaid(facts), system, event, {});
   return decided.ok ? null : decided.error.message;
 }
+/** A permission by its name on the screen, and the step that it is asked for. */
+interface RightAsked {
+  readonly event: LifecycleEvent;
+  readonly permission: 'rx.adjudicate' | 'rx.reverse';
+  readonly label: string;
+}
 function right(
   work: RxWork,
   facts: LifecycleFacts,
-  event: LifecycleEvent,
-  permission: 'rx.adjudicate' | 'rx.reverse',
-  label: string,
+  { event, permission, label }: RightAsked,
 ): { who: readonly string[]; missing: Offer | null } {
   const who =
     permission === 'rx.adjudicate'
@@ -94,7 +98,11 @@ function right(
 export function sendOffer(work: RxWork, opened: Opened): Offer {
   const { facts, b: bundle } = opened;
   const claims = claimsOfFill(bundle, currentFill(bundle));
-  const { who, missing } = right(work, facts, 'paid', 'rx.adjudicate', 'Send to payers');
+  const { who, missing } = right(work, facts, {
+    event: 'paid',
+    permission: 'rx.adjudicate',
+    label: 'Send to payers',
+  });
   if (missing) return missing;
   const later = facts.status === rxStatus.cashed && facts.billLater;
   if (facts.payers.length === 0)
@@ -208,7 +216,11 @@ export function reverseOffer(work: RxWork, opened: Opened): Offer {
   const claims = claimsOfFill(bundle, currentFill(bundle));
   if (facts.left !== null)
     return inFlight(claims) ? no(onItsWay) : reverseDispensedOffer(work, opened);
-  const { who, missing } = right(work, facts, 'reverse', 'rx.reverse', 'Reverse and edit');
+  const { who, missing } = right(work, facts, {
+    event: 'reverse',
+    permission: 'rx.reverse',
+    label: 'Reverse and edit',
+  });
   if (missing) return missing;
   if (inFlight(claims)) return no(onItsWay, who);
   return claims.some((claim) => unanswered(claim) || (isPaid(claim) && !claim.manual_reversal))

@@ -86,6 +86,34 @@ export interface AccountDraft {
   readonly limitCents: number;
   readonly active: boolean;
 }
+/** Why these people can't stand in an account together; null where they can. */
+async function peopleRefusal(
+  scope: Dated,
+  known: ReadonlySet<number>,
+  before: { readonly id: number; readonly patient_id: number } | undefined,
+  [holder, ...family]: readonly [number, ...number[]],
+) {
+  if (!known.has(holder))
+    return refused(['There is no such patient in this store.'], { patientId: 'Choose a patient' });
+  if (family.some((number) => !known.has(number)))
+    return refused(['There is no such patient in this store.'], {
+      members: 'Choose patients of this store',
+    });
+  if (before && before.patient_id !== holder)
+    return refused(['An account stays with its holder: open another one.'], {
+      patientId: 'The holder stays',
+    });
+  for (const person of [holder, ...family])
+    if (await holdsAnother(scope, person, before?.id ?? 0))
+      return person === holder
+        ? refused(['This patient stands in a house account already.'], {
+            patientId: 'There is one already',
+          })
+        : refused(['Somebody of the family stands in another house account already.'], {
+            members: 'In another account',
+          });
+  return null;
+}
 /**
  * Opens an account (`id` null) or changes its limit, its family and whether it is charged to, over
  * `version`. Refused: somebody who is no
@@ -102,7 +130,7 @@ export async function saveHouseAccount(
   const family = [...new Set(accountDraft.familyIds)].filter(
     (number) => number !== accountDraft.patientId,
   );
-  const people = [accountDraft.patientId, ...family];
+  const people = [accountDraft.patientId, ...family] as const;
   await lockHolders(scope, people);
   const known = await patientsAmong(scope, people);
   if (id !== null && !before) return missing();
@@ -111,28 +139,8 @@ export async function saveHouseAccount(
       code: 'STALE',
       current: required(await accountRow(scope, before.id), 'the house account'),
     });
-  if (!known.has(accountDraft.patientId))
-    return refused(['There is no such patient in this store.'], { patientId: 'Choose a patient' });
-  if (family.some((number) => !known.has(number)))
-    return refused(['There is no such patient in this store.'], {
-      members: 'Choose patients of this store',
-    });
-  if (before && before.patient_id !== accountDraft.patientId)
-    return refused(['An account stays with its holder: open another one.'], {
-      patientId: 'The holder stays',
-    });
-  for (const person of people)
-    if (await holdsAnother(scope, person, id ?? 0))
-      return refused(
-        [
-          person === accountDraft.patientId
-            ? 'This patient stands in a house account already.'
-            : 'Somebody of the family stands in another house account already.',
-        ],
-        person === accountDraft.patientId
-          ? { patientId: 'There is one already' }
-          : { members: 'In another account' },
-      );
+  const wrong = await peopleRefusal(scope, known, before, people);
+  if (wrong !== null) return wrong;
   const at = before?.id ?? (await insertAccount(scope, accountDraft));
   if (before) await bumpAccountVersion(scope, at, accountDraft);
   await setMembers(scope, at, family);

@@ -193,6 +193,6 @@ export const sendNextFax = (
     if (!due) return null;
     const to = outcomeOf(due.attempts, await handOver({ ...faxOffice, db }, due, now), now);
     await markFax(db, due.id, now, to);
-    await noteTry(db, 'fax', due, now, to);
+    await noteTry({ db, now }, 'fax', due, to);
     return { id: due.id, status: to.status };
   });

@@ -224,6 +224,6 @@ export const sendNextSms = (
         : { taken: false, why: no, again: false };
     const to = outcomeOf(due.attempts, took, now);
     await markSms(eachTx, due.id, now, to);
-    await noteTry(eachTx, 'sms', due, now, to);
+    await noteTry({ db: eachTx, now }, 'sms', due, to);
     return { id: due.id, status: to.status };
   });

@@ -68,13 +68,17 @@ const ofPrescription = () =>
 const unchangeable = (document: NamedDocument, deleting: boolean): string | null =>
   destroyedRefusal(document.destroyed_at !== null) ??
   (deleting ? heldRefusal(document.hold_reason) : null);
+/** A document in this version: one that is deleted, or one that is not; and what is done to it. */
+interface Wanted {
+  readonly key: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly deleting: boolean;
+}
 /** The document in this version, held; what stands in the way otherwise. */
 async function held(
   scope: Scope,
-  key: string,
-  version: number,
-  deleted: boolean,
-  deleting = false,
+  { key, version, deleted, deleting }: Wanted,
 ): Promise<Result<NamedDocument, SaveFailure<PatientDocument>>> {
   const found = await holdDocument(scope, key);
   if (!found || (found.deleted_at !== null) !== deleted) return missing();
@@ -138,7 +142,12 @@ export async function fileDocument(
     readonly type: DocumentType;
   },
 ): Promise<Changed> {
-  const found = await held(scope, input.key, input.version, false);
+  const found = await held(scope, {
+    key: input.key,
+    version: input.version,
+    deleted: false,
+    deleting: false,
+  });
   if (!found.ok) return found;
   const document = found.value;
   const isLoose = document.patient_id === null && document.attached_at === null;
@@ -164,7 +173,7 @@ export async function strikeDocument(
   version: number,
   deleted: boolean,
 ): Promise<Changed> {
-  const found = await held(scope, key, version, !deleted, deleted);
+  const found = await held(scope, { key, version, deleted: !deleted, deleting: deleted });
   if (!found.ok) return found;
   const { patient_id: owner, kind } = found.value;
   if ((owner === null && kind !== 'unlinked') || (await isHardCopy(scope, key)))

@@ -35,7 +35,7 @@ export async function queuedAgain<
  * workstations. Call it in the try's transaction.
  */
 export async function noteTry(
-  db: Db,
+  { db, now }: { readonly db: Db; readonly now: string },
   entity: 'sms' | 'fax',
   due: {
     readonly id: number;
@@ -43,7 +43,6 @@ export async function noteTry(
     readonly attempts: number;
     readonly version: number;
   },
-  now: string,
   to: Outcome,
 ): Promise<void> {
   await insertAudit(db, {

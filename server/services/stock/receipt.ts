@@ -73,8 +73,7 @@ const atLine = (index: number, failure: SaveFailure<LotRow>) =>
 async function bookLine(
   scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
-  receiptId: number,
-  receipt: Receipt,
+  receipt: Receipt & { readonly receiptId: number },
   line: ReceiptLine,
 ): Promise<Result<LotRow, SaveFailure<LotRow>>> {
   const [drug] = await drugsById(scope, [line.drugId]);
@@ -90,7 +89,7 @@ async function bookLine(
     serial: line.serial ?? undefined,
     vendorId: receipt.vendorId,
     invoice: receipt.invoice,
-    receiptId,
+    receiptId: receipt.receiptId,
   });
   if (!booked.ok) return booked;
   return ok(booked.value.lot);
@@ -148,7 +147,7 @@ export async function receiveInvoice(
   });
   const mine = new Map<number, number>();
   for (const [index, line] of receipt.lines.entries()) {
-    const booked = await bookLine(scope, may, receiptId, { ...receipt, invoice }, line);
+    const booked = await bookLine(scope, may, { ...receipt, invoice, receiptId }, line);
     if (!booked.ok) return atLine(index, booked.error);
     const { lotId, version } = booked.value;
     mine.set(lotId, (mine.get(lotId) ?? 0) + line.quantity);
