@@ -4,6 +4,7 @@ import type { BoundBroken } from './bound-broken.ts';
 import { fingerprint } from './fingerprint.ts';
 import { amountOf, dayDoseOf } from './ingredient-dose.ts';
 import { hasDose } from './matching.ts';
+import { usualDose } from './once-dose.ts';
 import type { ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
 import { alsoByWeight, byWeight, weightAges, weightDoses } from './weight-doses.data.ts';
 import type { WeightDose } from './weight-doses.data.ts';
@@ -80,7 +81,8 @@ const perKilogram = (amount: number): number => {
 function broken(drug: ClinicalDrug, judged: Judged): BoundBroken {
   const { ingredient, grams, dose, bound, often, isHigh } = judged;
   const limit = bound * grams;
-  const severity: Severity = isHigh && dose > limit * slip ? 'severe' : 'moderate';
+  const isGrave = isHigh && (dose > limit * slip || usualDose(ingredient)?.narrow === true);
+  const severity: Severity = isGrave ? 'severe' : 'moderate';
   const kind = isHigh ? 'high-dose' : 'low-dose';
   return {
     kind,

@@ -42,6 +42,7 @@ const illnesses = {
   'hepatitis B': { label: 'hepatitis B', icd: ['B16', 'B180', 'B181', 'B191'] },
   gout: { label: 'gout', icd: ['M10'] },
   breastfeeding: { label: 'breastfeeding', icd: ['Z391'] },
+  'permanent fibrillation': { label: 'lasting atrial fibrillation', icd: ['I4820', 'I4821'] },
   parkinson: { label: 'Parkinson disease', icd: ['G20'] },
   'urine that stays': { label: 'urine that stays', icd: ['R33'] },
   dementia: { label: 'dementia', icd: ['F01', 'F02', 'F03', 'G30'] },
@@ -155,6 +156,8 @@ export const illnessPrecautions: readonly Precaution[] = conditionRows(
   class:decongestant, class:tca | heart failure | moderate | It may worsen. | Call the prescriber.
   sotalol, mexiletine, anagrelide | heart failure | moderate | It may worsen. | Ask first.
   bosentan, imatinib | heart failure | moderate | Fluid. | Watch weight and swelling.
+  dronedarone | permanent fibrillation | contraindicated | Deaths (boxed warning). | Ask first.
+  dronedarone | heart failure out of control | contraindicated | Deaths. | Call the prescriber.
   ivabradine | heart failure out of control | contraindicated | It worsens. | Do not dispense.
   class:stimulant | cardiomyopathy | severe | Sudden death. | Call the prescriber.
   class:bisphosphonate | ulcer | moderate | It may bleed. | Ask about the ulcer.
@@ -200,6 +203,7 @@ export const illnessPrecautions: readonly Precaution[] = conditionRows(
   class:jak-inhibitor | hepatitis B | severe | Hepatitis flares. | Call the prescriber.
   sofosbuvir, glecaprevir, grazoprevir | hepatitis B | severe | It flares (boxed warning). | Ask.
   ofatumumab | hepatitis B | contraindicated | The liver fails (boxed warning). | Do not give it.
+  dolutegravir, abacavir | hepatitis B | moderate | It turns resistant. | Ask for tenofovir beside.
   methotrexate, ibrutinib | hepatitis B | moderate | Hepatitis flares. | Call the prescriber.
   class:systemic-corticosteroid | hepatitis B | moderate | Hepatitis may flare. | Ask first.
   pyrazinamide | gout | severe | Contraindicated in an attack. | Ask about attacks.
