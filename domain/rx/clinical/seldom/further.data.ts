@@ -65,7 +65,7 @@ export const furtherInteractions: readonly InteractionRule[] = pairRows(`
   cefuroxime | class:h2-blocker | moderate | Less is taken up. | With food, or another one.
   sulfamethoxazole | class:calcineurin | moderate | Kidneys suffer; potassium. | Kidney tests.
   metronidazole | busulfan | severe | Busulfan doubles; deaths. | Call the prescriber.
-  class:hiv-protease-inhibitor | apalutamide | contraindicated | It stops working. | Don’t dispense.
+  class:hiv-protease-inhibitor | apalutamide | contraindicated | It stops working. | Ask at once.
   class:hiv-protease-inhibitor | enzalutamide | severe | It stops working. | Call the prescriber.
   nirmatrelvir | apalutamide | contraindicated | Paxlovid stops working. | Do not dispense.
   nirmatrelvir | enzalutamide | severe | Paxlovid stops working. | Call the prescriber.
