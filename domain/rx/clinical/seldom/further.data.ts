@@ -11,6 +11,7 @@ export const furtherInteractions: readonly InteractionRule[] = pairRows(`
   rosuvastatin | lopinavir | severe | Rosuvastatin doubles. | 10 mg at most.
   rosuvastatin | darolutamide | severe | Rosuvastatin rises five times. | 5 mg at most.
   rosuvastatin | febuxostat | moderate | Rosuvastatin doubles. | 20 mg at most.
+  lomitapide | atorvastatin | moderate | Lomitapide doubles: the liver. | 30 mg of it at most.
   pitavastatin | erythromycin | severe | Pitavastatin triples. | 1 mg at most.
   pitavastatin | rifampin | moderate | Pitavastatin rises. | 2 mg at most.
   phenytoin | ticlopidine | moderate | Phenytoin rises. | Ask for the level.
