@@ -115,15 +115,13 @@ export const only = (free: boolean, state: State): readonly State[] =>
 const isBeforeEvent = (now: DraftClause): boolean =>
   now.event !== null && !now.event.starting && now.amount !== null && !hasTiming(now);
 /** "Four times daily and every 4 hours as needed": the same dose besides, when it is needed. */
-const isScheduled = ({ amount, prn, timing: { count } }: DraftClause): boolean =>
+export const isScheduled = ({ amount, prn, timing: { count } }: DraftClause): boolean =>
   amount !== null && !prn && count?.per === 'day';
 /** The slot is free, or a later clause begins with this time. */
 export function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
   const { pending, now } = state;
   if (pending !== null)
-    return pending !== 'and' || isBeforeEvent(now) || isScheduled(now)
-      ? [set(opened(state, pending))]
-      : [];
+    return pending !== 'and' || isBeforeEvent(now) ? [set(opened(state, pending))] : [];
   const next = state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
   if (!free) return next;
   // "At bedtime for 3 days, twice daily for 3 days": another step, though its place is free.

@@ -1,6 +1,7 @@
 import {
   isDailyUse,
   isOneOfSpan,
+  isScheduled,
   only,
   opened,
   put,
@@ -226,6 +227,11 @@ export const timeStep: Step = (state, term) => {
   if (isOfOneTurn(state) || isOfAllDays(state, term)) return [];
   return isSaidAgain(state, term) ? [state] : onlyTimed(state, term, newTime(state, term));
 };
+/** "Every 4 hours"; behind "four times daily and" it is of the same dose, besides. */
+const everyStep = (state: State, span: Span): readonly State[] =>
+  state.pending === 'and' && isScheduled(state.now) && span.unit === 'hour'
+    ? [time(opened(state, 'and'), { every: span })]
+    : timed(state, state.now.timing.every === null, (to) => time(to, { every: span }));
 const isUncounted = ({ daily, timing }: DraftClause): boolean => timing.count === null && !daily;
 const newTime: Step = (state, term) => {
   const { timing } = state.now;
@@ -249,7 +255,7 @@ const newTime: Step = (state, term) => {
     case 'daily':
       return dailyStep(state, term);
     case 'every':
-      return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
+      return everyStep(state, term.span);
     case 'everyAt':
       return timed(state, timing.every === null && timing.moments.length === 0, (to) =>
         time(to, { every: term.span, moments: [term.at] }),

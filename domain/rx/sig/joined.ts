@@ -66,10 +66,12 @@ const trailing = (clause: DraftClause): boolean =>
 /** "1 tablet twice daily, may take an extra tablet for panic": besides, when it is needed. */
 const isExtra = (
   before: DraftClause,
-  { amount, prn, verb, reasons, length }: DraftClause,
+  { amount, prn, verb, reasons, length, timing }: DraftClause,
 ): boolean =>
   amount?.extra === true &&
-  (prn || ((verb === 'mayTake' || verb === 'mayUse') && reasons !== null)) &&
+  (prn ||
+    timing.moments.length > 0 ||
+    ((verb === 'mayTake' || verb === 'mayUse') && reasons !== null)) &&
   length === null &&
   before.amount !== null &&
   before.amount.extra !== true &&
@@ -198,14 +200,13 @@ const atOtherTimes = (before: DraftClause, clause: DraftClause): boolean =>
 /** The same dose at another time: "twice daily and at bedtime". */
 function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boolean {
   if (event !== null) return clause.prn && clause.timing.every?.unit === 'hour';
-  const isBesides =
-    clause.timing.moments.length > 0 || (clause.prn && clause.timing.every?.unit === 'hour');
-  return isBesides && timing.count !== null && timing.count.per === 'day' && !daily;
+  const isOften = clause.timing.every?.unit === 'hour';
+  return (!isOften || clause.prn) && timing.count !== null && timing.count.per === 'day' && !daily;
 }
 /** "8 units before meals plus sliding scale": its units besides, at the same times. */
 const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
   before.amount !== null && before.scale === undefined && isTimed(before) && !isTimed(clause);
-/** "1 unit per 10 g of carbs with meals plus 1 unit for every 50 above 150": at the same times. */
+/** "1 unit per 10 grams of carbs with meals plus 1 unit for every 50 above 150": at its times. */
 const isCorrection = (before: DraftClause, clause: DraftClause): boolean =>
   clause.ratio?.of === 'bloodSugar' &&
   before.ratio?.of !== 'bloodSugar' &&

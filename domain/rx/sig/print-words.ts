@@ -198,9 +198,11 @@ export const scaleText = (scale: Scale | undefined): string =>
   scale === undefined
     ? ''
     : `, ${scale.sugar ? 'blood sugar ' : ''}${scale.rows.map(rowText).join(', ')}`;
-/** "fasting blood sugar is below 130" */
+/** "until fasting blood sugar is below 130", "if fasting blood sugar is above 130" */
 export const readingTargetText = (target: ReadingTarget): string =>
-  `${target.fasting ? 'fasting ' : ''}${holdText(target)}`;
+  [target.while === true ? 'if' : 'until', target.fasting ? 'fasting' : '', holdText(target)]
+    .filter(Boolean)
+    .join(' ');
 /** A dose that may be raised is raised if needed: "as needed" would say when it is taken. */
 export const neededWords = (join: Join | null): readonly [string, string] =>
   raised.has(join) ? ['if needed', 'si es necesario'] : ['as needed', 'según sea necesario'];

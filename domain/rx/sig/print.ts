@@ -311,14 +311,14 @@ class Printer extends Speech {
     if (ending.kind === 'stop') return this.say('then stop', null);
     if (ending.kind === 'again') return this.say('then repeat', null);
     const tolerated = ending.tolerated === true ? ' as tolerated' : '';
-    const until = ending.until === null ? '' : ` until ${this.until(ending.until)}`;
+    const until = ending.until === null ? '' : ` ${this.until(ending.until)}`;
     const by = `${ending.direction} by ${this.amount(ending.by)}`;
     return this.say(`then ${by} ${this.every(ending.every)}${tolerated}${until}`, null);
   }
   private until(until: UntilNone | Target | ReadingTarget): string {
-    if (typeof until === 'string') return until;
+    if (typeof until === 'string') return `until ${until}`;
     if ('relation' in until) return readingTargetText(until);
-    const parts = ['taking', this.amount(until.amount), this.often(until.often)];
+    const parts = ['until taking', this.amount(until.amount), this.often(until.often)];
     return parts.filter((part) => part !== '').join(' ');
   }
   private often(often: Target['often']): string {

@@ -253,6 +253,17 @@ function readWithStrength(text: string, product: Product): Directions | null {
   return readBehindName(text, shown, product) ?? (plain.kind === 'stop' ? plain : null);
 }
 
+/** "1 cap (17 g) in 8 ounces of water" of a powder, which has no capsules: its cap, full of it. */
+const capOfPowder = /\bcap(?=\s*(?:\(|in\b|of\b|mixed\b|dissolved\b|po\b|by\b|daily\b|q|bid\b))/gi;
+function readCapfuls(text: string, product: Product): Directions | null {
+  const isPowder = product.uom === 'GM' && /powder/i.test(product.form ?? '');
+  if (!isPowder || !/\d ?(?:oz|ounces?|g|gm|grams?)\b/i.test(text)) return null;
+  const shown = text.replace(capOfPowder, 'capful');
+  if (shown === text) return null;
+  const found = readTwice(text, directionsIn(shown), product);
+  return found.kind === 'read' ? found : null;
+}
+
 function readAnew(text: string, product: Product): Directions {
   const kept = asWritten(text);
   if (kept !== null) return { kind: 'verbatim', text: kept, spans: [], why: 'KEPT' };
@@ -262,6 +273,7 @@ function readAnew(text: string, product: Product): Directions {
     readWithStrength(text, product) ??
     readBehindName(text, text, product) ??
     readSpanish(text, product) ??
+    readCapfuls(text, product) ??
     plain
   );
 }

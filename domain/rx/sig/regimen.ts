@@ -292,6 +292,8 @@ export interface Target {
 /** "Until fasting blood sugar is below 130": a reading at which a changing dose stays. */
 export interface ReadingTarget extends Hold {
   readonly fasting: boolean;
+  /** "If fasting blood sugar is above 130": as long as it is so, not until. */
+  readonly while?: true;
 }
 /**
  * How the text names the end of a dose that goes down to none. "Until gone" may mean the quantity,

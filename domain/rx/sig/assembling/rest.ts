@@ -38,7 +38,7 @@ function mayLimit(state: State, { soft, often, again, limit }: Term & { kind: 'l
   const { amount } = now;
   if (again === true) return last === 'limit' && isOtherSpan(rest.limits.at(-1)?.per, limit.per);
   if (often) return amount?.low === 1000 && amount.high === 1000 && !amount.upTo;
-  return !soft || rest.repeat !== null || (amount !== null && hasTiming(now));
+  return !soft || rest.repeat !== null || (amount !== null && (hasTiming(now) || now.prn));
 }
 /** Maxima, sentences, holds, repetitions and how it ends. */
 export const restStep: Step = (state, term) => {

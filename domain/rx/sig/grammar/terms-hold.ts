@@ -38,30 +38,35 @@ const holdPart: Parser<Hold> = either<Hold>(reading, bothPressures);
 const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
   either(
     pure(list),
-    chain(after(literal('or|, or|or if|,'), holdPart), (next) =>
+    chain(after(either(literal('or|, or|or if|,|/'), pure<true>(true)), holdPart), (next) =>
       list.length > 3 ? () => [] : moreHolds([...list, next]),
     ),
   );
-/** "Until fasting BG is below 130". */
-export const readingTarget: Parser<ReadingTarget> = after(
-  literal('until|until your'),
-  either(
-    map(reading, (found): ReadingTarget => ({ ...found, fasting: false })),
-    map(after(literal('fasting'), reading), (found): ReadingTarget => ({
-      ...found,
-      fasting: true,
-    })),
-    chain(literal('fbg|fbs|fasting sugar|fasting sugars|fasting'), () =>
-      chain(holdSide, (relation) =>
-        map(wholeNumber, (value): ReadingTarget => ({
-          of: 'bloodSugar',
-          relation,
-          value,
-          fasting: true,
-        })),
-      ),
+const anyReading: Parser<ReadingTarget> = either(
+  map(reading, (found): ReadingTarget => ({ ...found, fasting: false })),
+  map(after(literal('fasting'), reading), (found): ReadingTarget => ({
+    ...found,
+    fasting: true,
+  })),
+  chain(literal('fbg|fbs|fasting sugar|fasting sugars|fasting'), () =>
+    chain(holdSide, (relation) =>
+      map(wholeNumber, (value): ReadingTarget => ({
+        of: 'bloodSugar',
+        relation,
+        value,
+        fasting: true,
+      })),
     ),
   ),
+);
+
+/** "Until fasting BG is below 130", "if fasting BG is above 130": until when it goes on. */
+export const readingTarget: Parser<ReadingTarget> = either(
+  after(literal('until|until your'), anyReading),
+  map(after(literal('if|if your|when'), anyReading), (found): ReadingTarget => ({
+    ...found,
+    while: true,
+  })),
 );
 export const holds: Parser<readonly Hold[]> = chain(
   literal(

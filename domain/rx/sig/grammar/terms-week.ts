@@ -136,8 +136,8 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
         'except|except on|except for|but not on|but not|excluding|skip|skip on|skipping|and skip|' +
           'but skip|do not take on|do not use on|none on|no dose on|not on|no medication on|' +
           'none|nothing on|no dose|no tablet on|no tablets on|hold on|hold|and none on|off on|' +
-          'except none on|except none|except no dose on|except no tablet on|' +
-          'except skip|except 0 on|' +
+          'except none on|except none|except no dose on|except no tablet on|except skip|' +
+          'except 0 on|' +
           "don't take on|do not give on|omit|omit on|and hold on|and skip on|no tabs on|" +
           'no pill on|no pills on|no tab on|0 on|and no dose on|but none on|but',
       ),

@@ -30,7 +30,6 @@ const written: readonly string[] = [
   'Take apart from other medications|take apart from other medicines',
   'Take separately from other medications|take separately from other medicines',
   'Take 4 hours apart from other medications|take 4 hours apart from other medicines',
-  'Separate from other medications by 4 hours|separate from other medicines by 4 hours',
   // What it may do.
   'May cause nausea',
   'May cause diarrhea',

@@ -82,6 +82,27 @@ const lastDoses = ['2', '3', '4', '5', '6', '7', '8'].flatMap((hour) => [
   `Last dose by ${hour} PM|last dose by ${hour}pm`,
   `Last dose before ${hour} PM|last dose before ${hour}pm`,
 ]);
+const apartFromOthers = ['1', '2', '4'].map((count) => {
+  const hours = `${count} hour${count === '1' ? '' : 's'}`;
+  const all = ['meds', 'medications', 'medicines'].flatMap((name) => [
+    `${hours} apart from other ${name}`,
+    `separate from other ${name} by ${hours}`,
+    `space ${hours} apart from other ${name}`,
+  ]);
+  const printed = `Separate from other medicines by ${hours}`;
+  return [printed, ...all.filter((text) => text !== printed.toLowerCase())].join('|');
+});
+const aroundOthers = ['antacids', 'calcium or iron', 'antacids or vitamins'].flatMap((what) =>
+  [
+    ['1', '4'],
+    ['2', '4'],
+    ['2', '6'],
+  ].map(([before = '', behind = '']) => {
+    const first = `${before} hour${before === '1' ? '' : 's'}`;
+    const short = `${first} before or ${behind} hours after ${what}`;
+    return `Take ${short}|${short}|give ${short}`;
+  }),
+);
 const inrGoals = [
   ['2', '3'],
   ['2.5', '3.5'],
@@ -143,11 +164,15 @@ const written: readonly string[] = [
   ...pulseLow,
   ...lastDoses,
   ...inrGoals,
+  ...apartFromOthers,
+  ...aroundOthers,
   ...labsIn,
   ...followUps,
   ...primes,
   ...discards,
   'Check pulse before taking|check pulse before each dose|check pulse prior to taking',
+  'Wait 30 to 60 minutes before eating|wait 30-60 minutes before eating|' +
+    'wait 30-60 min before eating|wait 30 to 60 min before eating',
   'Limit use|limit usage',
   'May skip weekends|can skip weekends|ok to skip weekends|may skip on weekends|' +
     'may take weekends off|ok to take weekends off',

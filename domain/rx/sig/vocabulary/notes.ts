@@ -59,6 +59,12 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'take w/ full glass of water|w full glass of water|w full glass water|' +
       'and full glass of water|and a full glass of water',
   ],
+  largeGlass: [
+    'with a large glass of water',
+    null,
+    'with large glass of water|and large glass of water|and a large glass of water|' +
+      'w/ large glass of water',
+  ],
   glassOfWater: [
     'with a glass of water',
     'con un vaso de agua',

@@ -43,7 +43,9 @@ export const repeatRows = {
 export const repeatPlaces = {
   newDevice: [
     'with a new device in the other nostril',
-    'in the other nostril with a new device|with new device in the other nostril|' +
+    'with new device in other nostril|in other nostril with new device|' +
+      'in the other nostril with new device|using new device in other nostril|' +
+      'in the other nostril with a new device|with new device in the other nostril|' +
       'with a new device in other nostril|using a new device in the other nostril|' +
       'in other nostril with a new device',
   ],

@@ -9,8 +9,8 @@ const names =
   'anal area|rectal area|perianal area|vaginal area|rash|rashes|wound|' +
   'wounds|lesion|lesions|burn|burns|acne|cold sore|cold sores|wart|warts|' +
   'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +
-  'urethra|urethral opening|eyelid rims|lid margin|lid margins|lash line|hair|' +
-  'entire body|entire face|penis|vulva|labia|eczema|painful area|' +
+  'urethra|urethral opening|eyelid rims|lid margin|lid margins|lash line|' +
+  'hair|entire body|entire face|penis|vulva|labia|eczema|painful area|' +
   'painful areas|sore area|site of pain|itchy areas|itchy area|dry areas|' +
   'outer ear|tooth|teeth|lower abdomen|upper outer arm|upper chest|buttock|outer thigh|' +
   'inner thigh|upper thigh|lower leg|lower legs|torso|upper body|hemorrhoids|hairline|' +

@@ -10,8 +10,8 @@ export const joins = phrases<JoinWord>([
   ['or', 'or'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
-      'then go to|and then go to|then resume|then return to|then go back to|' +
-      'then back to|then continue with|' +
+      'then go to|and then go to|then resume|then return to|then go back to|then back to|' +
+      'then continue with|' +
       'and after that|and thereafter|then after that|then thereafter|afterwards',
     'then',
   ],
