@@ -80,7 +80,12 @@ const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse', 'dissolve', 'che
 export const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
   lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
 export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
-  !ofFirst.has(verb) || isBeginning(state);
+  (!ofFirst.has(verb) || isBeginning(state)) && !isForbidden(state, verb);
+/** "Do not crush chew": right behind what must not be done, the next is forbidden as well. */
+const isForbidden = ({ last, rest }: State, verb: VerbKey): boolean =>
+  last === 'sentence' &&
+  (verb === 'chew' || verb === 'crush' || verb === 'dissolve') &&
+  /^no[A-Z]/.test(rest.sentences.at(-1) ?? '');
 /**
  * "Weekly x4", "at bedtime x3", "2 today then 1 daily x4": so many doses; "bid x3" may be three
  * days, and "daily x4" of the first step four times a day.

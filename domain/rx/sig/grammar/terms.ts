@@ -202,6 +202,14 @@ const onlyTerm = (found: OnlyTime): Term =>
     ? { ...found, only: true }
     : { ...found, said: false, eachDay: false, only: true };
 
+/** "If needed, increase to 2 tablets": it says whether the change is made, not when a dose is. */
+const changeWords = new Set(['INCREASE', 'DECREASE', 'REDUCE', 'TITRATE', 'TAPER', 'RAISE']);
+const isOfChange = (tokens: readonly Token[], end: number): boolean => {
+  const behind = tokens.slice(end).filter(({ text }) => text !== ',');
+  const [first, second] = behind;
+  const mayBe = /^(?:MAY|CAN|THEN|OK)$/.test(first?.text ?? '');
+  return changeWords.has((mayBe ? second : first)?.text ?? '');
+};
 /** Terms that stand anywhere: their first word shows no place at which a phrase was broken off. */
 const anywhere = new Set<Parser<Term>>();
 function loose(parser: Parser<Term>): Parser<Term> {
@@ -279,9 +287,10 @@ const all: readonly Parser<Term>[] = [
   map(pieces, (found) => ({ kind: 'pieces', doses: found })),
   map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
   startingWith(prn.starts, (tokens, at) =>
-    prn(tokens, at).map(([found, end]) => {
+    prn(tokens, at).flatMap(([found, end]) => {
+      if (tokens[at]?.text === 'IF' && isOfChange(tokens, end)) return [];
       const term: Term = { kind: 'prn', reasons: found };
-      return [tokens[at]?.text === 'IF' ? { ...term, when: true } : term, end];
+      return [[tokens[at]?.text === 'IF' ? { ...term, when: true } : term, end]];
     }),
   ),
   loose(map(bareReason(), (found) => ({ kind: 'prn', reasons: found }))),

@@ -180,7 +180,8 @@ const written: readonly string[] = [
     'may cut tablets in half|ok to cut in half|may break tablet in half|' +
     'may split tablets in half|may split tablet in half|ok to split tablet in half',
   'Discard the vial after use|discard vial after use|discard vial after each use|' +
-    'discard vial immediately after use|discard after use',
+    'discard vial immediately after use',
+  'Discard after use|discard after each use',
   'Remove contact lenses first|remove contacts first|take out contacts first',
   'Separate from dairy and antacids by 2 hours|separate from dairy/antacids by 2 hours|' +
     'separate from antacids/dairy by 2 hours|take 2 hours apart from dairy and antacids',

@@ -23,7 +23,9 @@ function listed(words: readonly string[]): readonly string[] {
     words.length > 2
       ? [`${front.join(', ')}, or ${last}`, `${front.join(' ')} or ${last}`, words.join(' or ')]
       : [words.join(' nor ')];
-  return [`${front.join(', ')} or ${last}`, ...many, words.join('/')];
+  // "Do not crush, chew": without "or" the last may be what is to be done, and is not read.
+  const plain = [words.join(', '), words.join(' ')];
+  return [`${front.join(', ')} or ${last}`, ...many, words.join('/'), ...plain];
 }
 const printed = (list: readonly Deed[]): string =>
   `Do not ${list.slice(0, -1).join(', ')} or ${list.at(-1) ?? ''}`;
