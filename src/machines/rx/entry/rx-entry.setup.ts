@@ -1,8 +1,6 @@
 import { assign, enqueueActions, type AnyActorRef } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
-import { formatMoney } from '#domain/platform/rules/money.ts';
-import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
@@ -13,12 +11,8 @@ import { rememberEntry } from './entry-before.ts';
 import { entryFromRx } from './entry-values.ts';
 import { clashesOf, fieldsOf, freshEntry, draftIn, stateOf, valuesOf } from './rx-entry.context.ts';
 import { withDrugActions } from './rx-entry.drug-actions.ts';
+import { savedWords } from './words/saved-words.ts';
 
-/**
- * The claim was sent, and the payer has not answered: said by the history, since a step may be
- * refused for other reasons too.
- */
-const isSent = (detail: RxDetail): boolean => detail.events.at(-1)?.event === 'claim-sent';
 /** How long the toast of a saved prescription offers to open it, in ms. */
 const openMs = 15_000;
 
@@ -93,7 +87,6 @@ export const rxEntrySetup = withDrugActions.extend({
     clearProblem: assign({ problem: null }),
     notifySaved: ({ context, system }) => {
       const rx = required(context.saved, 'The saved prescription');
-      const price = rx.fill?.price;
       const workstation = findActor<AnyActorRef>(system, 'workstation');
       // Over the list of messages the next message comes first; there the prescription waits in its
       // queue.
@@ -114,9 +107,8 @@ export const rxEntrySetup = withDrugActions.extend({
           : {};
       tell(system, {
         ...open,
-        tone: 'success',
         title: messages.dataSaved,
-        message: `Rx ${rx.rxNumber}${context.then !== 'fill' ? '' : isSent(rx) ? ', the claim is on its way' : price ? `, ${formatMoney(price.priceCents)}` : ''}`,
+        ...savedWords(rx, context.then),
       });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },

@@ -10,7 +10,6 @@ import {
   problemsToSave,
   type Values,
 } from '#machines/platform/draft/draft.ts';
-import { conflictWords } from '#machines/rx/entry/conflict-words.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
 import { nextMessage } from '#machines/rx/entry/open-entry.ts';
@@ -27,6 +26,7 @@ import type {
   SupplyFactsInput,
   SupplyFactsOutput,
 } from '#machines/rx/entry/supply-facts.machine.ts';
+import { conflictWords } from '#machines/rx/entry/words/conflict-words.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 import { differenceAlert, lateAlert, penicillinAlert, warfarinAlert } from './alerts.ts';
 import {

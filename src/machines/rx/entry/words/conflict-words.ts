@@ -1,10 +1,10 @@
 import { labelOf, prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { sameValue, type Values } from '#machines/platform/draft/draft.ts';
-import { editRefusal } from '../rx.refusal.ts';
-import { editEntryFields } from './entry-fields.ts';
-import { entryFromRx } from './entry-values.ts';
-import { stateOf, type RxEntryContext } from './rx-entry.context.ts';
+import { editRefusal } from '../../rx.refusal.ts';
+import { editEntryFields } from '../entry-fields.ts';
+import { entryFromRx } from '../entry-values.ts';
+import { stateOf, type RxEntryContext } from '../rx-entry.context.ts';
 
 const labels: Readonly<Record<string, { readonly label: string }>> = editEntryFields;
 const changedIn = (base: Values, now: Values): string =>
