@@ -17,8 +17,10 @@ test('who may not send a corrected claim again is told that it was saved and not
 
   expect(said).toEqual({
     tone: 'warning',
-    message:
-      'Rx 0004128: its claim was not sent again. Only a pharmacist with an active license may do this. May: Pharmacist.',
+    message: [
+      'Rx 0004128: its claim was not sent again.',
+      'Only a pharmacist with an active license may do this. May: Pharmacist.',
+    ].join(' '),
   });
 });
 test('where nothing was to be sent, nothing is said of a claim', () => {
