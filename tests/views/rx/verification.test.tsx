@@ -879,7 +879,7 @@ test('words typed onto the list of errors stand in their box and choose none', a
   expect([words, chosen, said]).toEqual([
     'label reads 10 mg',
     null,
-    'Complete: Choose what was wrong: Shift+Tab leads to the list, then its number or letter.',
+    'Complete: Choose what was wrong: Tab back to the list, then its number or letter.',
   ]);
   expect(desk.fake.asked.at(-1)).toMatchObject({
     with: { payload: { reason: { code: 'wrong-label', text: 'label reads 10 mg' } } },

@@ -858,7 +858,7 @@ const failingNeeds = (context: RphVerificationContext): string => {
   if (chosen) return `Say in words what was wrong: “${chosen.label}” needs them.`;
   return context.errorText === ''
     ? 'Choose what was wrong by its number or letter.'
-    : 'Choose what was wrong: Shift+Tab leads to the list, then its number or letter.';
+    : 'Choose what was wrong: Tab back to the list, then its number or letter.';
 };
 /** Why the label on the vial can't be set aside as one that can't be scanned. */
 const unreadableRefusal = ({ detail }: RphVerificationContext): string =>
