@@ -12,6 +12,7 @@ import { actorOf, hasLeft } from '../facts.ts';
 import { refuseRx } from '../failure.ts';
 import { laterPart } from '../fill/parts.ts';
 import type { RxWork } from '../work.ts';
+import { controlledEditRefusal } from './controlled-edit.ts';
 
 const writtenStays = [
   'What the prescriber wrote is not changed for a payer: bill a part of it (Partial fill).',
@@ -66,7 +67,9 @@ export function editRefusal(work: RxWork, bundle: RxBundle, draft: RxDraft) {
   if (unwritten) return unwritten;
   const wanted = bundle.rx.erx_id === null && !holdsPaper(draft) ? paperWanted(draft.origin) : null;
   if (wanted) return refuseRx(wanted, [], { hardCopy: wanted });
-  return wasHandedOver(bundle) ? frozenRefusal(bundle, draft) : null;
+  const handedOver = wasHandedOver(bundle);
+  const frozen = handedOver ? frozenRefusal(bundle, draft) : null;
+  return frozen ?? controlledEditRefusal(work, bundle, draft, handedOver);
 }
 
 /**
