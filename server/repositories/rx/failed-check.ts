@@ -4,7 +4,7 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 /** The events of a final check: it passed, or it failed. */
 export const finalChecks = ['verify', 'fail-check'] as const;
 
-/** The last final check of a prescription's current fill; null where there was none. */
+/** The last final check of a prescription, whichever fill it was of; null where there was none. */
 export const lastFinalCheck = async (scope: Scope, rxId: number) =>
   (await scope.db
     .selectFrom('rx_events as v')
@@ -14,16 +14,6 @@ export const lastFinalCheck = async (scope: Scope, rxId: number) =>
     .where('v.store_id', '=', scope.storeId)
     .where('v.rx_id', '=', rxId)
     .where('v.event', 'in', finalChecks)
-    .where('v.fill_id', '=', (eb) =>
-      eb
-        .selectFrom('fills as f')
-        .select('f.id')
-        .where('f.rx_id', '=', rxId)
-        .where('f.voided', '=', false)
-        .where('f.deleted_at', 'is', null)
-        .orderBy('f.id', 'desc')
-        .limit(1),
-    )
     .orderBy('v.id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;

@@ -190,3 +190,30 @@ test('a second failure is asked about anew', async () => {
     'sig',
   ]);
 });
+test('putting it on file and filling anew does not settle what was entered wrong', async () => {
+  const { rxId, draft } = await failed('wrong-directions', 'twice daily was prescribed');
+
+  await desk.move(desk.technician, rxId, 'file');
+  const again = await desk.move(desk.technician, rxId, 'fill');
+
+  expect([again.status, again.next, again.failedCheck?.toMend]).toEqual([
+    'DE',
+    'correct-entry',
+    'sig',
+  ]);
+  expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({
+    why: expect.stringMatching(/^The final check failed: Wrong directions entered/),
+  });
+  const typed = await judgeEntry(desk.work(desk.technician), { ...draft, rxId });
+  expect(typed.check.alerts.map((alert) => alert.kind)).toEqual(['failed-check']);
+});
+test('a wrong product that went back to the shelf asks nothing of the next fill', async () => {
+  const { rxId } = await failed('wrong-count');
+  await desk.move(desk.technician, rxId, 'return-to-stock', {
+    reason: { code: 'not-picked-up' },
+  });
+
+  const again = await desk.move(desk.technician, rxId, 'fill');
+
+  expect([again.status, again.failedCheck]).toEqual(['DE', undefined]);
+});

@@ -41,13 +41,16 @@ export const storedEntry = ({ rx }: Pick<RxBundle, 'rx'>): CheckedEntry => ({
   diagnosis: rx.diagnosis,
   note: rx.note,
 });
-/** The last final check of the current fill, if it failed; one that passed settles all before. */
+/**
+ * The last final check, if it failed; one that passed settles all before. What was entered wrong
+ * stays so for the next fill, too, when the one that was checked is put on file; a wrong product
+ * left with its fill.
+ */
 function failedCheckOf(bundle: RxBundle): FailedCheck | null {
-  const fill = currentFill(bundle);
-  const last = bundle.events.findLast(
-    ({ event, fill_id }) => fill_id === fill?.id && finalChecks.some((check) => check === event),
-  );
-  return last?.event === 'fail-check' ? failedCheck(last) : null;
+  const last = bundle.events.findLast(({ event }) => finalChecks.some((check) => check === event));
+  if (last?.event !== 'fail-check') return null;
+  const failed = failedCheck(last);
+  return failed.was !== null || last.fill_id === currentFill(bundle)?.id ? failed : null;
 }
 
 type Decisions = RxBundle['decisions'];
