@@ -39,6 +39,23 @@ export async function transfersInOf(
 /** The same of one prescription; null where it did not come that way. */
 export const transferInOf = async (db: Db, rxId: number): Promise<TransferInDraft | null> =>
   (await transfersInOf(db, [rxId])).get(rxId) ?? null;
+/** What was told of a patient's prescriptions that came by transfer, with number and status here. */
+export const transferredOfPatient = (scope: Scope, patientId: number) =>
+  scope.db
+    .selectFrom('rx_transfers_in as t')
+    .innerJoin('rxs as r', 'r.id', 't.rx_id')
+    .select([
+      'r.id as rxId',
+      'r.rx_number as rxNumber',
+      'r.status',
+      't.from_pharmacy as fromPharmacy',
+      't.from_phone as fromPhone',
+      't.from_dea as fromDea',
+      't.from_rx_number as fromRxNumber',
+    ])
+    .where('t.store_id', '=', scope.storeId)
+    .where('r.patient_id', '=', patientId)
+    .execute();
 /**
  * Writes it in place of what was told before; null takes it away: the prescription did not come
  * from another pharmacy. Every needed field is there.

@@ -33,6 +33,7 @@ import { keptDaysRows } from './kept-days.ts';
 import { lawOfEntry } from './law-of-entry.ts';
 import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems, wordsOfEntry } from './sig-stop.ts';
+import { transferredBefore } from './transferred-before.ts';
 import { unsignedStops } from './unsigned.ts';
 
 const warn = (code: string, field: string, message: string): ProblemView => ({
@@ -342,6 +343,7 @@ export async function fitEntry(
   if (!patient || !prescriber || !drug) return fail(goneRecords(judged.records));
   const stops = [
     ...(ids.isElectronic ? [] : await unsignedStops(work, draft, drug, ids.erxId)),
+    ...(await transferredBefore(work, draft, drug, ids)),
     ...judged.check.problems.filter((problem) => problem.severity === 'stop'),
     ...unanswered(judged.alerts, ids.answers),
   ];
