@@ -57,9 +57,12 @@ interface DatabaseFault {
   readonly table?: string;
 }
 /** What the database said, as a refusal: never its text, which may hold a person's data. */
-const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refusal | null => {
+const refusalOfDatabase = ({ code = '' }: DatabaseFault): Refusal | null => {
   if (code === '23505')
-    return { code: 'CONFLICT', message: 'This already exists.', data: { constraint } };
+    return {
+      code: 'CONFLICT',
+      message: 'The same was saved at this moment. Nothing was saved here: look at it again.',
+    };
   if (['40001', '40P01', '55P03'].includes(code))
     return {
       code: 'UNAVAILABLE',

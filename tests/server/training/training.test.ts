@@ -195,3 +195,16 @@ test('what was begun, graded and left stands in the audit log', async () => {
     ['training.left', 'done'],
   ]);
 });
+
+test('of two cases that are begun at once one runs, and the other is told so in words', async () => {
+  const start = (key: string) => technician.post('/api/training/start', { key });
+
+  const answers = await Promise.all(['returnToStock', 'wrongBottle', 'returnToStock'].map(start));
+
+  const refused = answers.filter((answer) => answer.status !== 200);
+  expect(refused).toHaveLength(2);
+  for (const { status, text } of refused) {
+    expect([409, 422]).toContain(status);
+    expect(text).not.toMatch(/constraint|training_attempts/);
+  }
+});
