@@ -39,7 +39,7 @@ export async function transfersInOf(
 /** The same of one prescription; null where it did not come that way. */
 export const transferInOf = async (db: Db, rxId: number): Promise<TransferInDraft | null> =>
   (await transfersInOf(db, [rxId])).get(rxId) ?? null;
-/** What was told of a patient's prescriptions that came by transfer, with number and status here. */
+/** What was told of a patient's prescriptions that came by transfer, with number and status. */
 export const transferredOfPatient = (scope: Scope, patientId: number) =>
   scope.db
     .selectFrom('rx_transfers_in as t')

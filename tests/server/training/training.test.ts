@@ -196,7 +196,7 @@ test('what was begun, graded and left stands in the audit log', async () => {
   ]);
 });
 
-test('of two cases that are begun at once one runs, and the other is told so in words', async () => {
+test('of two cases that are begun at once one runs; the other is told so in words', async () => {
   const start = (key: string) => technician.post('/api/training/start', { key });
 
   const answers = await Promise.all(['returnToStock', 'wrongBottle', 'returnToStock'].map(start));

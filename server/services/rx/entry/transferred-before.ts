@@ -34,6 +34,8 @@ export async function transferredBefore(
       isSame(other.fromRxNumber, told.fromRxNumber) &&
       isSamePlace(other, told),
   );
-  const message = `This transfer is entered already, as prescription ${before?.rxNumber ?? ''}: open that one.`;
+  const message =
+    `This transfer is entered already, as prescription ${before?.rxNumber ?? ''}: ` +
+    'open that one.';
   return before ? [{ field: 'fromRxNumber', message }] : [];
 }

@@ -27,7 +27,7 @@ const written = async (over: Partial<RxDraft> = {}): Promise<RxDraft> =>
   });
 const edited = async (actor: Actor, rxId: number, draft: RxDraft) => {
   const version = await desk.version(rxId);
-  await desk.run(actor, (work) => editRx(work, rxId, version, draft, []));
+  await desk.run(actor, (work) => editRx(work, { rxId, version, draft, answers: [] }));
   return desk.detail(rxId);
 };
 const controlled = {

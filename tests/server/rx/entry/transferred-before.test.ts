@@ -43,7 +43,7 @@ const enter = (patientId: number, transferIn: TransferInDraft, drugId = desk.she
     { actor: desk.pharmacist, transferIn },
   );
 
-test('the transfer of a controlled drug is entered once, however its number is written', async () => {
+test('a controlled drug’s transfer is entered once, however its number is written', async () => {
   const [patientId, somebody] = [await desk.patient({}), await desk.patient({ lastName: 'Else' })];
   const first = await enter(patientId, told);
   const again = { ...told, fromRxNumber: '77-00123', fromPhone: '2175550199' };

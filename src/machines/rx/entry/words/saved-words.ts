@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { moveRefusal } from '../move-refusal.ts';
+import { moveRefusal } from '../../move-refusal.ts';
 import type { Then } from '../rx-entry.context.ts';
 
 interface SavedWords {
