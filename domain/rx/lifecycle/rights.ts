@@ -12,12 +12,14 @@ type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor)
 // A hold without a known reason is treated as clinical: the safer reading.
 const isHeldClinically = (facts: LifecycleFacts): boolean =>
   reasonOf('hold', facts.heldReason ?? undefined)?.clinical !== false;
+const isInClinicalHold = (facts: LifecycleFacts): boolean =>
+  facts.status === 'H' && isHeldClinically(facts);
 const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   oralControlled: (facts) =>
     facts.schedule !== null && (facts.origin === '2' || facts.origin === '5'),
   clinicalReason: (_f, payload) => reasonOf('hold', payload.reason?.code)?.clinical === true,
   heldForClinicalReason: isHeldClinically,
-  outOfClinicalHold: (facts) => facts.status === 'H' && isHeldClinically(facts),
+  outOfClinicalHold: isInClinicalHold,
   // What was changed since the payer said no decides, whatever the correction is called.
   clinicalCorrection: (facts, payload) => payload.correction === 'clinical' || facts.clinicalEdit,
   controlled: (facts) => facts.schedule !== null,
@@ -26,7 +28,8 @@ const tests: Readonly<Record<StrongerCase, CaseTest>> = {
     facts.createdBy !== actor.userId ||
     facts.createdOn !== facts.today ||
     facts.everBilled ||
-    facts.everLabelled,
+    facts.everLabelled ||
+    isInClinicalHold(facts),
   transferNeedsPharmacist: (facts) => facts.schedule !== null || !facts.policy.transferByTechnician,
 };
 

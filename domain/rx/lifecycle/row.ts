@@ -17,7 +17,8 @@ export const strongerCases = {
   clinicalCorrection: 'a DUR answer or a change of quantity, SIG or drug',
   controlled: 'a controlled drug',
   afterTheDay: 'after the day of the pick-up',
-  notOwnFreshEntry: 'not one’s own entry of today, or billed or labeled already',
+  notOwnFreshEntry:
+    'not one’s own entry of today, or billed or labeled already, or held for a clinical reason',
   transferNeedsPharmacist: 'unless the state lets a technician transfer what is not controlled',
 } as const;
 export type StrongerCase = keyof typeof strongerCases;

@@ -275,6 +275,7 @@ describe('who may', () => {
     ['delete', { createdOn: '2026-03-09' }, {}],
     ['delete', { everBilled: true }, {}],
     ['delete', { everLabelled: true }, {}],
+    ['delete', { status: 'H', heldFrom: 'DE', heldReason: 'prescriber' }, {}],
   ] as const)('%s with %o %o is for a pharmacist', (event, over, given) => {
     expect(tryBy(event, technician, over, given).decided).toMatchObject({
       ok: false,
