@@ -2,7 +2,6 @@ import { assign, enqueueActions, emit, setup, type ActorRefFrom, type SnapshotFr
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import { movePrompt } from '#domain/rx/rules/move-fields.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { saidYes, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
@@ -22,7 +21,8 @@ import {
   fieldOfScan,
   hasTyped,
   leaveQuestion,
-  needsOf,
+  fieldsOf,
+  payloadOf,
   needsRestockLabel,
   openedPrompt,
   ownRefusal,
@@ -187,7 +187,7 @@ export const movePromptMachine = setup({
 }).createMachine({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
-    const { fields } = movePrompt(input.event, needsOf(input));
+    const fields = fieldsOf(input);
     const draft = spawn('draft', {
       id: 'draft',
       input: { values: blank(fields, input.said), fields },
@@ -324,7 +324,7 @@ export const movePromptMachine = setup({
         input: ({ context }) => ({
           ...at(context),
           payload: {
-            ...movePrompt(context.event, needsOf(context)).payload(valuesOf(context)),
+            ...payloadOf(context, valuesOf(context)),
             ...(context.proof ? { stepUp: context.proof } : {}),
           },
         }),

@@ -1,8 +1,10 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { type FirstSaver, changedFirst } from '#domain/platform/rules/first-saver.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { movePrompt } from '#domain/rx/rules/move-fields.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import { yesNo, type ConfirmInput } from '#machines/platform/confirm/questions.ts';
 import {
@@ -66,6 +68,17 @@ export interface Sent {
 /** What the step needs, as the lifecycle lists it. */
 export const needsOf = (input: MovePromptInput) =>
   input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
+/** The fields of the step; a part says of how much it is one. */
+export function fieldsOf(input: MovePromptInput): Fields {
+  const { fields } = movePrompt(input.event, needsOf(input));
+  const { partQuantity } = fields;
+  const whole = input.detail.fill?.quantity;
+  if (partQuantity === undefined || whole === undefined) return fields;
+  return { ...fields, partQuantity: { ...partQuantity, help: `Of ${formatQuantity(whole)}.` } };
+}
+/** What the step is sent with, of the values that were given. */
+export const payloadOf = (input: MovePromptInput, values: Values): MovePayload =>
+  movePrompt(input.event, needsOf(input)).payload(values);
 export type RestockLabel = Awaited<ReturnType<LabelPorts['printRestockLabel']>>;
 /** The vial goes back to the shelf: its own label has to be printed. */
 export const needsRestockLabel = (input: MovePromptInput): boolean =>

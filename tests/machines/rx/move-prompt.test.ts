@@ -527,3 +527,11 @@ test('all steps stand on the proposed one, never on one that takes the work back
   ref.send({ type: 'steps.move', by: 1 });
   expect(ref.getSnapshot().context.active).toBe(0);
 });
+
+test('a partial fill says of how much it is a part', () => {
+  const whole = detail({ moves: [offer('part', { needs: ['partialFill'] })] });
+  const { ref } = open('part', {}, whole);
+
+  expect(whole.fill?.quantity).toBe(60_000);
+  expect(ref.getSnapshot().context.fields['partQuantity']?.help).toBe('Of 60.');
+});
