@@ -7,6 +7,7 @@ import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
 import { othersWho, rowOf, severeAnswer } from '#domain/rx/lifecycle/index.ts';
+import { editedValues } from '#domain/rx/rules/edit-words.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { insertAlertAnswer } from '#server/repositories/rx/alert-answers.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
@@ -15,6 +16,7 @@ import { saveFill } from '#server/repositories/rx/fills.ts';
 import { saveRx, snapshotOf } from '#server/repositories/rx/rx.ts';
 import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
+import { draftOf } from './entry/draft-of.ts';
 import { editRefusal, fillAfterEdit, takenBy, wasHandedOver } from './entry/edit-rules.ts';
 import { fitEntry, type FitEntry } from './entry/entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
@@ -128,6 +130,7 @@ async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<bo
   const { check, records } = fit;
   const was = bundle.rx;
   const now = columns({ ...draft });
+  const drugWritten = [records.drug.name, records.drug.strength].filter(Boolean).join(' ');
   const saved = await saveRx(work, was.id, was.version, {
     ...now,
     ...takenBy(work, was, draft, retold && transfer !== null),
@@ -135,7 +138,7 @@ async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<bo
     max_per_day: check.maxPerDay,
     expires_on: check.expiresOn,
     schedule: records.drug.schedule,
-    drug_written: [records.drug.name, records.drug.strength].filter(Boolean).join(' '),
+    drug_written: drugWritten,
     data_verified_at: null,
     data_verified_by: null,
     data_verified_hash: null,
@@ -161,6 +164,10 @@ async function writeEdit(work: RxWork, bundle: RxBundle, edit: Edit): Promise<bo
     reason_text: retold && transfer ? transferInText(transfer) : null,
     detail: JSON.stringify({
       fields: [...changedFields(was, now), ...(retold ? ['transferIn'] : [])],
+      values: {
+        ...editedValues(draftOf(was), draft),
+        ...(was.drug_id === draft.drugId ? {} : { drugId: [was.drug_written, drugWritten] }),
+      },
     }),
   });
   return true;

@@ -1,16 +1,15 @@
 import { saidInWords } from '#domain/claim/billing/words.ts';
 import type { FactView, FillView, ProblemView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 import { paidClaims, recallProblem } from '#domain/rx/lifecycle/index.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { rejectionOf } from '#server/repositories/rx/rejection.ts';
-import type { RxRecord } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
+import { draftOf } from './entry/draft-of.ts';
 import { sourceOf } from './entry/source.ts';
 import { currentFill, remainingOf } from './facts.ts';
 import { failedCheckView } from './fill/failed-check.ts';
@@ -141,28 +140,6 @@ async function fillsOf(work: RxWork, opened: Opened): Promise<readonly FillView[
   }
   return fills;
 }
-/** What was entered of a prescription, as it would be saved again. */
-export const draftOf = (rx: RxRecord): RxDraft => ({
-  patientId: rx.patient_id,
-  prescriberId: rx.prescriber_id,
-  drugId: rx.drug_id,
-  sig: rx.sig,
-  quantity: rx.quantity,
-  daysSupply: rx.days_supply,
-  refills: rx.refills,
-  daw: rx.daw as RxDraft['daw'],
-  origin: rx.origin as RxDraft['origin'],
-  writtenOn: rx.written_on,
-  doNotFillBefore: rx.do_not_fill_before,
-  diagnosis: rx.diagnosis,
-  imageKey: rx.image_key,
-  hardCopy: rx.hard_copy,
-  emergencyOral: rx.emergency_oral,
-  programNumber: rx.program_number,
-  programUntil: rx.program_until,
-  note: rx.note,
-  supplyFacts: rx.supply_facts,
-});
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.

@@ -1,8 +1,8 @@
 import { refillsOfColleague } from '#domain/training/rules/case-conflict.ts';
 import { changedAlone } from '#server/repositories/training/attempts.ts';
+import { draftOf } from '#server/services/rx/entry/draft-of.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { editRx } from '#server/services/rx/rx.ts';
-import { draftOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { colleagues } from './colleague.ts';
 

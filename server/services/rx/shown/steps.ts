@@ -1,5 +1,6 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
+import { editedWords } from '#domain/rx/rules/edit-words.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
@@ -94,6 +95,11 @@ const driverOf = ({ event, detail }: StepRow): string | null =>
   typeof detail.handler === 'string'
     ? `with ${detail.handler}`
     : null;
+/** What an edit changed: the log keeps the values of edits alone. */
+const editOf = ({ event, detail }: StepRow): string | null =>
+  event === 'edited' && typeof detail === 'object' && detail !== null && 'values' in detail
+    ? editedWords(detail.values)
+    : null;
 /**
  * One step of a history in words: who, where, what it is called, from which status to which, and
  * why.
@@ -112,6 +118,7 @@ export const stepView = (row: StepRow) => ({
       reasonText(row.event, row.reason_code, row.reason_text),
       moneyOfStep(row.detail),
       driverOf(row),
+      editOf(row),
     ]
       .filter(Boolean)
       .join(' · ') || null,
