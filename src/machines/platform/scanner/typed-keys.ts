@@ -29,7 +29,7 @@ const shortestCode = 6;
 /** So many characters that begin as a code does are one that broke off. */
 const shortestRest = 4;
 /** Words as people write them, with numbers between: codes have capitals. */
-const words = /^[A-Z]?[a-z][A-Za-z]*(?:[ ,.'-]+(?:[A-Z]?[a-z][A-Za-z]*|\d{1,6}))*[ ,.'-]*$/;
+const words = /^[ ,.'-]*[A-Z]?[a-z][A-Za-z]*(?:[ ,.'-]+(?:[A-Z]?[a-z][A-Za-z]*|\d{1,6}))*[ ,.'-]*$/;
 /** Addresses of leaflets and shops stand in QR codes. */
 const address = /:\/\/|^www\./i;
 /** A telephone number, a date, the number of a card; not of the length of a UPC or GTIN. */

@@ -195,10 +195,10 @@ describe('a barcode into a text field, beside what programs type', () => {
 
 describe('words of a hand that hardly touches its keys, on a computer that is busy', () => {
   /** Each key is held for a moment, save those that the computer hears to be let go late. */
-  const light = (text: string, late: readonly number[]): Stroke[] =>
+  const light = (text: string, late: readonly number[], pause = 0): Stroke[] =>
     merged(
       [...text].flatMap((character, index) => {
-        const at = 1_000 + index * 44;
+        const at = 1_000 + index * 44 + (index < text.indexOf(',') ? 0 : pause);
         const hold = late.includes(index) ? 61 : 21;
         const key = character === '\r' ? 'Enter' : character;
         const code = character === '\r' ? 'Enter' : `Key${character.toUpperCase()}`;
@@ -234,6 +234,18 @@ describe('words of a hand that hardly touches its keys, on a computer that is bu
         [],
       ]);
     }
+  });
+  it('a text that the computer parts at its comma is typed whole', () => {
+    for (const pause of [90, 200, 300, 400, 650])
+      for (const late of uneven) {
+        const keys = light('carter, emily\r', late, pause);
+        const page = play(defaultProfile, keys, { focus: 'other', value: '' });
+        expect([page.commands, page.scans, page.rejects]).toEqual([
+          [...Array.from('carter, emily'), 'Enter'],
+          [],
+          [],
+        ]);
+      }
   });
   it('a misread label stays refused, however uneven its keys', () => {
     for (const late of uneven.slice(1)) {
