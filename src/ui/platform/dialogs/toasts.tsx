@@ -9,7 +9,6 @@ import {
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice, type NoticeTone } from '#ui/kit/notice.tsx';
 import { useNotifications } from '#ui/platform/commands/workstation-context.tsx';
-import { useNotesPlace } from './clear-of.ts';
 
 export const toneWord: Readonly<Record<Tone, string>> = {
   success: 'Done',
@@ -101,23 +100,14 @@ function Toast({ note }: { readonly note: Note }) {
 }
 
 /**
- * Bottom right, above the status bar and the buttons of a dialog; at the top where they would cover
- * the field, button or row in use. They never take the focus. Only the last few stand there, the
- * list keeps them all.
+ * Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only
+ * the last few stand there, the list keeps them all.
  */
 export function Toasts() {
   const shown = useSelector(useNotifications(), (snapshot) => snapshot.context.shown);
-  // Notes that come after all have gone begin below again.
-  return <NotesRegion key={shown.length === 0 ? 'none' : 'some'} shown={shown} />;
-}
-function NotesRegion({ shown }: { readonly shown: readonly Note[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const place = useNotesPlace(box, shown.length);
   return (
     <div
-      ref={box}
-      data-place={place}
-      className="pointer-events-none fixed right-3 bottom-[96px] z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2 data-[place=top]:top-[64px] data-[place=top]:bottom-auto"
+      className="pointer-events-none fixed right-3 bottom-[96px] z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2"
       role="region"
       aria-label="Notifications"
     >
