@@ -11,17 +11,9 @@ import { binOf, pcnOf, planOfGroup, type CardPlan } from '#server/repositories/t
 import { saveReference } from '#server/services/platform/references.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { notSetUp } from './colleague.ts';
-import { enteredRx, inventedPatient, onShelf, productOf } from './hands.ts';
-import {
-  drugText,
-  lisinopril10,
-  numberOf,
-  patientText,
-  supplyOfMonth,
-  type CaseMade,
-  type SettingUp,
-  type SetUp,
-} from './setting-up.ts';
+import { enteredCase } from './entered.ts';
+import { onShelf, productOf } from './hands.ts';
+import { lisinopril10, type CaseMade, type SettingUp, type SetUp } from './setting-up.ts';
 
 type Done<T> = Promise<Result<T, Refusal>>;
 /** A BIN of the demo store; the case of the outage has a PCN of its own there. */
@@ -53,30 +45,14 @@ interface Insured {
   readonly bornOn: string;
   readonly card: PatientInsurance;
 }
-/** An invented patient with a card and one entered prescription, which is not billed yet. */
-async function entered(
-  { own, colleagues: { technician, pharmacist } }: SettingUp,
-  { firstName, bornOn, card }: Insured,
-): Done<CaseMade> {
+/** Entered with a card, and enough of the drug on the shelf. */
+async function entered(input: SettingUp, { firstName, bornOn, card }: Insured): Done<CaseMade> {
+  const { own, colleagues } = input;
   const drug = await productOf(own, lisinopril10);
   if (!drug.ok) return drug;
-  const shelf = await onShelf(pharmacist, drug.value.id, 30_000);
+  const shelf = await onShelf(colleagues.pharmacist, drug.value.id, 30_000);
   if (!shelf.ok) return shelf;
-  const patient = await inventedPatient(technician, { firstName, dateOfBirth: bornOn }, [card]);
-  if (!patient.ok) return patient;
-  const rx = await enteredRx(technician, supplyOfMonth(patient.value, drug.value.id, 2), false);
-  if (!rx.ok) return rx;
-  return ok({
-    patientId: patient.value,
-    rxId: rx.value,
-    erxId: null,
-    words: {
-      patient: patientText(firstName, bornOn),
-      rx: await numberOf(own, rx.value),
-      drug: drugText(drug.value),
-    },
-    products: { right: lisinopril10 },
-  });
+  return enteredCase(input, { firstName, bornOn, refills: 2, cards: [card] });
 }
 
 /** Case 2: entered with a card whose number was typed wrong; the demo payer knows the right one. */

@@ -2,7 +2,8 @@ import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { ok } from '#domain/platform/result.ts';
 import { prescriberOf } from '#server/repositories/training/recorded.ts';
 import { daysAgo, filled, handedOver } from './dispense.ts';
-import { enteredRx, inventedPatient, onShelf, pricedRx, productOf, step } from './hands.ts';
+import { enteredCase } from './entered.ts';
+import { inventedPatient, onShelf, pricedRx, productOf, step } from './hands.ts';
 import {
   drugText,
   identifiersOf,
@@ -84,48 +85,19 @@ export const earlyRefill: SetUp = async ({ own, bornOn, colleagues, printer }) =
 };
 
 /** Case 11: entered by a colleague, and not priced. */
-export const conflict: SetUp = async ({ own, bornOn, colleagues: { technician } }) => {
-  const drug = await productOf(own, lisinopril10);
-  if (!drug.ok) return drug;
-  const firstName = 'Case Eleven';
-  const patient = await inventedPatient(technician, { firstName, dateOfBirth: bornOn });
-  if (!patient.ok) return patient;
-  const rx = await enteredRx(technician, supplyOfMonth(patient.value, drug.value.id, 2), false);
-  if (!rx.ok) return rx;
-  const prescriber = await prescriberOf(own, rx.value);
-  return ok({
-    patientId: patient.value,
-    rxId: rx.value,
-    erxId: null,
-    words: {
-      patient: patientText(firstName, bornOn),
-      rx: await numberOf(own, rx.value),
-      drug: drugText(drug.value),
-      prescriber: prescriber.last_name,
-    },
-    products: { right: lisinopril10 },
-  });
+export const conflict: SetUp = async (input) => {
+  const { own, bornOn } = input;
+  const made = await enteredCase(input, { firstName: 'Case Eleven', bornOn, refills: 2 });
+  if (!made.ok) return made;
+  const { last_name: prescriber } = await prescriberOf(own, made.value.rxId);
+  return ok({ ...made.value, words: { ...made.value.words, prescriber } });
 };
 
 /** Case 6: on file, and never filled. */
-export const transfer: SetUp = async ({ own, bornOn, colleagues: { technician } }) => {
-  const drug = await productOf(own, lisinopril10);
-  if (!drug.ok) return drug;
-  const patient = await inventedPatient(technician, { firstName: 'Case Six', dateOfBirth: bornOn });
-  if (!patient.ok) return patient;
-  const rx = await enteredRx(technician, supplyOfMonth(patient.value, drug.value.id, 5), false);
-  if (!rx.ok) return rx;
-  const filed = await step(technician, rx.value, 'file');
-  if (!filed.ok) return filed;
-  return ok({
-    patientId: patient.value,
-    rxId: rx.value,
-    erxId: null,
-    words: {
-      patient: patientText('Case Six', bornOn),
-      rx: await numberOf(own, rx.value),
-      drug: drugText(drug.value),
-    },
-    products: { right: lisinopril10 },
-  });
+export const transfer: SetUp = async (input) => {
+  const { bornOn, colleagues } = input;
+  const made = await enteredCase(input, { firstName: 'Case Six', bornOn, refills: 5 });
+  if (!made.ok) return made;
+  const filed = await step(colleagues.technician, made.value.rxId, 'file');
+  return filed.ok ? made : filed;
 };
