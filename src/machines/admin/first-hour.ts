@@ -2,12 +2,13 @@ import type { FirstHourRow } from '#domain/admin/contract/first-hour.ts';
 import type { FirstHourState } from '#domain/admin/rules/first-hour.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { UserType } from '#domain/platform/routes.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 
 export interface FirstHourPorts {
   steps(query: ListQuery, signal: AbortSignal): Promise<ListPage<FirstHourRow>>;
@@ -25,6 +26,12 @@ export const whoTexts: Readonly<Record<UserType, string>> = {
   ADMIN: 'Administrator',
   PRIVATE: 'Pharmacy staff',
 };
+const firstHourList = dialogColumns<FirstHourRow>()({
+  title: { title: 'Step', width: 220, text: (row) => row.title },
+  says: { title: 'What stands, what is missing', width: 560, grow: true, text: (row) => row.says },
+  who: { title: 'Who', width: 140, text: (row) => whoTexts[row.who] },
+  state: { title: 'State', width: 110, text: (row) => stateTexts[row.state] },
+});
 /**
  * First hour: what a new store still needs before it can hand over a prescription, in the order in
  * which it is done.
@@ -32,7 +39,7 @@ export const whoTexts: Readonly<Record<UserType, string>> = {
 export const firstHourPlan = {
   name: 'firstHour',
   call: 'firstHour.steps',
-  columns: ['title', 'says', 'who', 'state'].map((id) => ({ id })),
+  ...firstHourList,
   keyOf: (row) => row.id,
   choices: [
     {
@@ -60,12 +67,6 @@ export const firstHourPlan = {
     'order',
     'payerLine',
   ],
-  textOf: textsOf<FirstHourRow>({
-    title: (row) => row.title,
-    says: (row) => row.says,
-    who: (row) => whoTexts[row.who],
-    state: (row) => stateTexts[row.state],
-  }),
   rowActions: {
     open: { act: true, why: (row) => (row.place === null ? row.says : null) },
   },

@@ -18,13 +18,15 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 
@@ -56,20 +58,40 @@ const asked = (values: Values): Values => ({
   to: values['to'] ?? null,
 });
 
-const dailyColumns = [
-  'payer',
-  'bin',
-  'plan',
-  'paid',
-  'reversed',
-  'rejected',
-  'pending',
-  'submitted',
-  'paidCents',
-  'patientPay',
-  'adjustment',
-  'net',
-] as const;
+const dailyList = dialogColumns<PlanDay>()({
+  payer: { title: 'Payer', width: 170, grow: true, text: (row) => row.payer },
+  bin: { title: 'BIN', width: 76, text: (row) => row.bin },
+  plan: { title: 'Plan', width: 170, grow: true, text: (row) => row.plan },
+  paid: { title: 'Paid', width: 70, align: 'right', text: (row) => String(row.paid) },
+  reversed: { title: 'Reversed', width: 84, align: 'right', text: (row) => String(row.reversed) },
+  rejected: { title: 'Rejected', width: 84, align: 'right', text: (row) => String(row.rejected) },
+  pending: { title: 'Pending', width: 84, align: 'right', text: (row) => String(row.pending) },
+  submitted: {
+    title: 'Submitted',
+    width: 110,
+    align: 'right',
+    text: (row) => money(row.submittedCents),
+  },
+  paidCents: {
+    title: 'Paid by plan',
+    width: 110,
+    align: 'right',
+    text: (row) => money(row.paidCents),
+  },
+  patientPay: {
+    title: 'Patient pay',
+    width: 110,
+    align: 'right',
+    text: (row) => money(row.patientPayCents),
+  },
+  adjustment: {
+    title: 'Adjustments',
+    width: 110,
+    align: 'right',
+    text: (row) => money(row.adjustmentCents),
+  },
+  net: { title: 'Net', width: 110, align: 'right', text: (row) => money(row.netCents) },
+});
 /**
  * Daily Claims Report: what became of the claims of some days, by payer and plan; Enter opens the
  * claims of a plan.
@@ -77,24 +99,10 @@ const dailyColumns = [
 export const dailyPlan = {
   name: 'dailyClaims',
   call: 'dailyClaims.plans',
-  columns: dailyColumns.map((id) => ({ id })),
+  ...dailyList,
   keyOf: (row) => row.key,
   fields: dailyFields,
   changeEvents: ['claim'],
-  textOf: textsOf<PlanDay>({
-    payer: (row) => row.payer,
-    bin: (row) => row.bin,
-    plan: (row) => row.plan,
-    paid: (row) => String(row.paid),
-    reversed: (row) => String(row.reversed),
-    rejected: (row) => String(row.rejected),
-    pending: (row) => String(row.pending),
-    submitted: (row) => money(row.submittedCents),
-    paidCents: (row) => money(row.paidCents),
-    patientPay: (row) => money(row.patientPayCents),
-    adjustment: (row) => money(row.adjustmentCents),
-    net: (row) => money(row.netCents),
-  }),
   rowActions: {
     open: {
       ask: ofRow((row, values) => ({
@@ -120,45 +128,45 @@ const states = [
     initial: 'all',
   },
 ];
-const dailyLineColumns = [
-  'at',
-  'state',
-  'rxNumber',
-  'patientName',
-  'drugName',
-  'payer',
-  'plan',
-  'rank',
-  'authorization',
-  'submitted',
-  'paid',
-  'patientPay',
-  'adjustment',
-] as const;
+const dailyLinesList = clockDialogColumns<ClaimDay>()({
+  at: { title: 'Date', width: 132, text: (row, clock) => instantText(clock, row.at) },
+  state: { title: 'Claim', width: 90, text: (row) => dayStateText[row.state] },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  patientName: { title: 'Patient', width: 150, grow: true, text: (row) => row.patientName },
+  drugName: { title: 'Drug', width: 180, grow: true, text: (row) => tallMan(row.drugName) },
+  payer: { title: 'Payer', width: 120, text: (row) => row.payer },
+  plan: { title: 'Plan', width: 120, text: (row) => row.plan },
+  rank: { title: 'Rank', width: 84, text: (row) => rankTitle(row.rank) },
+  authorization: { title: 'Authorization', width: 130, text: (row) => row.authorization ?? '' },
+  submitted: {
+    title: 'Submitted',
+    width: 92,
+    align: 'right',
+    text: (row) => money(row.submittedCents),
+  },
+  paid: { title: 'Paid', width: 84, align: 'right', text: (row) => money(row.paidCents) },
+  patientPay: {
+    title: 'Patient pay',
+    width: 92,
+    align: 'right',
+    text: (row) => money(row.patientPayCents),
+  },
+  adjustment: {
+    title: 'Adjustment',
+    width: 92,
+    align: 'right',
+    text: (row) => money(row.adjustmentCents),
+  },
+});
 /** The claims of those days one by one; Enter goes to the prescription. */
 export const dailyLinesPlan = {
   name: 'dailyClaimLines',
   call: 'dailyClaims.claims',
-  columns: dailyLineColumns.map((id) => ({ id })),
+  ...dailyLinesList,
   keyOf: (row) => row.key,
   fields: dailyLineFields,
   choices: states,
   changeEvents: ['claim', 'rx', 'fill'],
-  textOf: clockTextsOf<ClaimDay>({
-    at: (row, clock) => instantText(clock, row.at),
-    state: (row) => dayStateText[row.state],
-    rxNumber: (row) => row.rxNumber,
-    patientName: (row) => row.patientName,
-    drugName: (row) => tallMan(row.drugName),
-    payer: (row) => row.payer,
-    plan: (row) => row.plan,
-    rank: (row) => rankTitle(row.rank),
-    authorization: (row) => row.authorization ?? '',
-    submitted: (row) => money(row.submittedCents),
-    paid: (row) => money(row.paidCents),
-    patientPay: (row) => money(row.patientPayCents),
-    adjustment: (row) => money(row.adjustmentCents),
-  }),
   rowActions: {
     open: { rxId: (row) => row.rxId },
     details: { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) },
@@ -177,18 +185,28 @@ const kinds = [
     initial: 'all',
   },
 ];
-const exceptionColumns = [
-  'kind',
-  'since',
-  'rxNumber',
-  'patientName',
-  'drugName',
-  'payer',
-  'plan',
-  'rank',
-  'paid',
-  'step',
-] as const;
+const exceptionsList = dialogColumns<ExceptionRow>()({
+  kind: {
+    title: 'What does not reconcile',
+    width: 210,
+    text: (row) => claimExceptionText[row.kind],
+  },
+  since: { title: 'Since', width: 94, text: (row) => formatDate(row.since) },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  patientName: { title: 'Patient', width: 150, text: (row) => row.patientName },
+  drugName: { title: 'Drug', width: 190, grow: true, text: (row) => tallMan(row.drugName) },
+  payer: { title: 'Payer', width: 120, text: (row) => row.payer },
+  plan: { title: 'Plan', width: 110, text: (row) => row.plan },
+  rank: { title: 'Rank', width: 84, text: (row) => rankTitle(row.rank) },
+  paid: { title: 'Paid', width: 84, align: 'right', text: (row) => money(row.paidCents) },
+  step: {
+    title: 'What to do',
+    width: 260,
+    grow: true,
+    sortable: false,
+    text: (row) => claimExceptionStep[row.kind],
+  },
+});
 /**
  * What payers paid and what became of the fills, where the two do not fit now; Enter goes to the
  * prescription.
@@ -196,22 +214,10 @@ const exceptionColumns = [
 export const exceptionsPlan = {
   name: 'claimExceptions',
   call: 'dailyClaims.exceptions',
-  columns: exceptionColumns.map((id) => ({ id, sortable: id !== 'step' })),
+  ...exceptionsList,
   keyOf: (row) => row.key,
   choices: kinds,
   changeEvents: ['claim', 'rx', 'fill', 'stock'],
-  textOf: textsOf<ExceptionRow>({
-    kind: (row) => claimExceptionText[row.kind],
-    since: (row) => formatDate(row.since),
-    rxNumber: (row) => row.rxNumber,
-    patientName: (row) => row.patientName,
-    drugName: (row) => tallMan(row.drugName),
-    payer: (row) => row.payer,
-    plan: (row) => row.plan,
-    rank: (row) => rankTitle(row.rank),
-    paid: (row) => money(row.paidCents),
-    step: (row) => claimExceptionStep[row.kind],
-  }),
   rowActions: {
     open: { rxId: (row) => row.rxId },
     details: { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) },

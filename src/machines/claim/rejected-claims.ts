@@ -12,13 +12,14 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Asking, RowAction } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { provideRx, type RxStepPorts } from '#machines/rx/rx.machine.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import type { ClaimPorts } from './claims.ports.ts';
@@ -40,36 +41,6 @@ const factsOf = (row: RejectedRow): RejectedFacts => ({
   firstAction: row.firstAction,
   message: row.message,
 });
-const textOf = clockTextsOf<RejectedRow>({
-  since: (row, clock) => instantText(clock, row.since),
-  rxNumber: (row) => row.rxNumber,
-  patientName: (row) => row.patientName,
-  drugName: (row) => tallMan(row.drugName),
-  quantity: (row) => formatQuantity(row.quantity),
-  payer: (row) => row.payer,
-  bin: (row) => row.bin,
-  trouble: (row) => claimProblemText[row.trouble],
-  codes: (row) => row.codes,
-  description: (row) => rejectedWords(factsOf(row)),
-  firstAction: (row) => firstActionSaid(factsOf(row)) ?? '',
-  nextFillOn: (row) => formatDate(row.nextFillOn),
-  promisedAt: (row, clock) => (row.waiting ? 'waiting' : instantText(clock, row.promisedAt)),
-});
-const rejectedColumns = [
-  'since',
-  'rxNumber',
-  'patientName',
-  'drugName',
-  'quantity',
-  'payer',
-  'bin',
-  'trouble',
-  'codes',
-  'description',
-  'firstAction',
-  'nextFillOn',
-  'promisedAt',
-] as const;
 
 const logOf = (row: RejectedRow): Asking => ({
   name: 'transmissionLog',
@@ -88,6 +59,62 @@ function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
     ? { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first: 'cure' } })) }
     : { ask: ofRow((row) => logOf(row)) };
 }
+const rejectedList = clockDialogColumns<RejectedRow>()({
+  since: {
+    title: 'Since',
+    width: 98,
+    whole: true,
+    text: (row, clock) => instantText(clock, row.since),
+  },
+  rxNumber: { title: 'Rx #', width: 122, whole: true, text: (row) => row.rxNumber },
+  patientName: { title: 'Patient', width: 112, whole: true, text: (row) => row.patientName },
+  drugName: {
+    title: 'Medication',
+    width: 160,
+    grow: true,
+    whole: true,
+    text: (row) => tallMan(row.drugName),
+  },
+  quantity: {
+    title: 'Qty',
+    width: 44,
+    align: 'right',
+    sortable: false,
+    text: (row) => formatQuantity(row.quantity),
+  },
+  payer: { title: 'Payer', width: 88, whole: true, text: (row) => row.payer },
+  bin: { title: 'Bin', width: 76, whole: true, text: (row) => row.bin },
+  trouble: {
+    title: 'Claim',
+    width: 84,
+    sortable: false,
+    text: (row) => claimProblemText[row.trouble],
+  },
+  codes: { title: 'Code', width: 48, sortable: false, text: (row) => row.codes },
+  description: {
+    title: 'Description',
+    width: 166,
+    grow: true,
+    whole: true,
+    sortable: false,
+    text: (row) => rejectedWords(factsOf(row)),
+  },
+  firstAction: {
+    title: 'First action',
+    width: 126,
+    grow: true,
+    whole: true,
+    sortable: false,
+    text: (row) => firstActionSaid(factsOf(row)) ?? '',
+  },
+  nextFillOn: { title: 'Next fill', width: 90, text: (row) => formatDate(row.nextFillOn) },
+  promisedAt: {
+    title: 'Promised',
+    width: 98,
+    whole: true,
+    text: (row, clock) => (row.waiting ? 'waiting' : instantText(clock, row.promisedAt)),
+  },
+});
 /**
  * Rejected Claims of the top toolbar: every claim that waits for a person, the longest waiting
  * first.
@@ -95,21 +122,8 @@ function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
 export const rejectedPlan = {
   name: 'rejectedClaims',
   call: 'claims.rejected',
-  columns: rejectedColumns.map((id) => ({
-    id,
-    sortable: [
-      'since',
-      'rxNumber',
-      'patientName',
-      'drugName',
-      'payer',
-      'bin',
-      'nextFillOn',
-      'promisedAt',
-    ].includes(id),
-  })),
+  ...rejectedList,
   keyOf: (row) => row.id,
-  textOf,
   rowActions: {
     open: { rxId: (row) => row.rxId },
     log: { ask: ofRow((row) => logOf(row)) },

@@ -8,12 +8,13 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
-import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -57,38 +58,26 @@ const kinds = [
     initial: 'all',
   },
 ];
-const columns = [
-  'at',
-  'person',
-  'workstation',
-  'event',
-  'outcome',
-  'patients',
-  'rxNumber',
-  'asked',
-  'unusual',
-] as const;
-const sortable: ReadonlySet<string> = new Set(['at', 'person', 'workstation', 'event', 'outcome']);
+const auditLogList = clockDialogColumns<AuditRow>()({
+  at: { title: 'Date', width: 140, text: (row, clock) => instantText(clock, row.at) },
+  person: { title: 'Person', width: 140, text: (row) => row.person },
+  workstation: { title: 'Workstation', width: 120, text: (row) => row.workstation },
+  event: { title: 'What', width: 190, text: (row) => row.event },
+  outcome: { title: 'Outcome', width: 84, text: (row) => outcomeTexts[row.outcome] },
+  patients: { title: 'Patients', width: 220, grow: true, sortable: false, text: patientsText },
+  rxNumber: { title: 'Rx #', width: 84, sortable: false, text: (row) => row.rxNumber },
+  asked: { title: 'Asked', width: 160, grow: true, sortable: false, text: (row) => row.asked },
+  unusual: { title: 'Unusual', width: 130, sortable: false, text: (row) => row.unusual.join(', ') },
+});
 /** Who saw or changed what: of the patient in sight at first, of all where none is picked. */
 export const auditLogPlan = {
   name: 'auditLog',
   call: 'auditLog.search',
-  columns: columns.map((id) => ({ id, sortable: sortable.has(id) })),
+  ...auditLogList,
   keyOf: (row) => row.id,
   fields: auditLogFields,
   choices: kinds,
   changeEvents: [],
-  textOf: clockTextsOf<AuditRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    person: (row) => row.person,
-    workstation: (row) => row.workstation,
-    event: (row) => row.event,
-    outcome: (row) => outcomeTexts[row.outcome],
-    patients: patientsText,
-    rxNumber: (row) => row.rxNumber,
-    asked: (row) => row.asked,
-    unusual: (row) => row.unusual.join(', '),
-  }),
   rowActions: {
     open: {
       why: (row) => (row.rxId === null ? 'This row is not about one prescription.' : null),

@@ -5,12 +5,13 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -39,24 +40,23 @@ export const enteredFields = {
     help: 'As a court order, a subpoena, public health; or the number of the written request.',
   }),
 };
-const columns = ['on', 'recipient', 'address', 'what', 'purpose', 'by'] as const;
+const disclosuresList = dialogColumns<DisclosureRow>()({
+  on: { title: 'Date', width: 94, text: (row) => formatDate(row.on) },
+  recipient: { title: 'To whom', width: 220, text: (row) => row.recipient },
+  address: { title: 'Address', width: 170, text: (row) => row.address },
+  what: { title: 'What', width: 320, grow: true, text: (row) => row.what },
+  purpose: { title: 'Why', width: 260, grow: true, text: (row) => row.purpose },
+  by: { title: 'Entered by', width: 130, text: (row) => row.by },
+});
 /** What was disclosed of the patient in sight outside treatment, payment and operations. */
 export const disclosuresPlan = {
   name: 'disclosures',
   call: 'disclosures.list',
-  columns: columns.map((id) => ({ id })),
+  ...disclosuresList,
   keyOf: (row) => row.id,
   fields: disclosureFields,
   asksFirst: true,
   changeEvents: ['disclosure', 'pmp'],
-  textOf: textsOf<DisclosureRow>({
-    on: (row) => formatDate(row.on),
-    recipient: (row) => row.recipient,
-    address: (row) => row.address,
-    what: (row) => row.what,
-    purpose: (row) => row.purpose,
-    by: (row) => row.by,
-  }),
   rowActions: {
     create: {
       ask: (_row, { patientId = null }) =>

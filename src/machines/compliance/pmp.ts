@@ -7,12 +7,13 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -38,19 +39,25 @@ export const pmpFields = {
     help: 'The file names patients and what they take.',
   }),
 };
-const pmpColumns = [
-  'soldOn',
-  'status',
-  'rxNumber',
-  'patientName',
-  'drugName',
-  'ndc',
-  'schedule',
-  'quantity',
-  'daysSupply',
-  'prescriberName',
-  'missing',
-] as const;
+const pmpList = dialogColumns<PmpRow>()({
+  soldOn: { title: 'Sold', width: 94, text: (row) => formatDate(row.soldOn) },
+  status: { title: 'Tells', width: 70, text: (row) => (row.status === '00' ? 'Sold' : 'Void') },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  patientName: { title: 'Patient', width: 150, text: (row) => row.patientName },
+  drugName: { title: 'Drug', width: 190, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  schedule: { title: 'Schedule', width: 74, text: (row) => scheduleText(row.schedule) },
+  quantity: { title: 'Qty', width: 64, align: 'right', text: (row) => quantity(row.quantity) },
+  daysSupply: { title: 'Days', width: 54, align: 'right', text: (row) => String(row.daysSupply) },
+  prescriberName: { title: 'Prescriber', width: 150, text: (row) => row.prescriberName },
+  missing: {
+    title: 'Missing',
+    width: 200,
+    grow: true,
+    sortable: false,
+    text: (row) => row.missing.join(' '),
+  },
+});
 /**
  * Controlled substances of which the state was not told yet; F8 makes the file of those that are
  * complete.
@@ -58,23 +65,10 @@ const pmpColumns = [
 export const pmpPlan = {
   name: 'pmpReport',
   call: 'pmp.due',
-  columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })),
+  ...pmpList,
   keyOf: (row) => row.fillId,
   sort: { column: 'soldOn', direction: 'asc' },
   changeEvents: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
-  textOf: textsOf<PmpRow>({
-    soldOn: (row) => formatDate(row.soldOn),
-    status: (row) => (row.status === '00' ? 'Sold' : 'Void'),
-    rxNumber: (row) => row.rxNumber,
-    patientName: (row) => row.patientName,
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    schedule: (row) => scheduleText(row.schedule),
-    quantity: (row) => quantity(row.quantity),
-    daysSupply: (row) => String(row.daysSupply),
-    prescriberName: (row) => row.prescriberName,
-    missing: (row) => row.missing.join(' '),
-  }),
   rowActions: {
     open: { rxId: (row) => row.rxId },
     make: {

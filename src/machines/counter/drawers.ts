@@ -19,13 +19,14 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -88,51 +89,65 @@ export const openDrawer: Opening = prompt('drawerOpen', {
   blank: { float: null },
   said: ({ float }) => `Drawer opened with ${formatMoney(Number(float))}.`,
 });
-const drawerColumns = [
-  'station',
-  'openedAt',
-  'openedBy',
-  'floatCents',
-  'closedAt',
-  'closedBy',
-  'differenceCents',
-  'cashCents',
-  'expectedCashCents',
-  'checkCents',
-  'expectedCheckCents',
-  'cardCents',
-  'note',
-] as const;
+const drawersList = clockDialogColumns<DrawerRow>()({
+  station: {
+    title: 'Workstation',
+    width: 180,
+    grow: true,
+    text: (row) => (row.here ? `Here: ${row.station}` : row.station),
+  },
+  openedAt: { title: 'Opened', width: 132, text: (row, clock) => instantText(clock, row.openedAt) },
+  openedBy: { title: 'By', width: 120, text: (row) => row.openedBy },
+  floatCents: {
+    title: 'Float',
+    width: 90,
+    align: 'right',
+    text: (row) => formatMoney(row.floatCents),
+  },
+  closedAt: {
+    title: 'Counted',
+    width: 132,
+    text: (row, clock) => (row.closedAt === null ? 'Open' : instantText(clock, row.closedAt)),
+  },
+  closedBy: { title: 'By', width: 120, text: (row) => row.closedBy ?? '' },
+  differenceCents: {
+    title: 'Difference',
+    width: 110,
+    align: 'right',
+    text: (row) => {
+      if (row.differenceCents === null) return '';
+      return row.differenceCents === 0
+        ? 'None'
+        : `${formatMoney(Math.abs(row.differenceCents))} ${row.differenceCents > 0 ? 'over' : 'short'}`;
+    },
+  },
+  cashCents: { title: 'Cash', width: 96, align: 'right', text: (row) => sum(row.cashCents) },
+  expectedCashCents: {
+    title: 'Should be',
+    width: 96,
+    align: 'right',
+    text: (row) => sum(row.expectedCashCents),
+  },
+  checkCents: { title: 'Checks', width: 96, align: 'right', text: (row) => sum(row.checkCents) },
+  expectedCheckCents: {
+    title: 'Should be',
+    width: 96,
+    align: 'right',
+    text: (row) => sum(row.expectedCheckCents),
+  },
+  cardCents: { title: 'Cards', width: 96, align: 'right', text: (row) => sum(row.cardCents) },
+  note: { title: 'Note', width: 150, grow: true, text: (row) => row.note ?? '' },
+});
 /**
  * Cash Drawers: what was opened, counted and found over or short; Enter shows what went in and out.
  */
 export const drawersPlan = {
   name: 'drawers',
   call: 'drawers.search',
-  columns: drawerColumns.map((id) => ({ id })),
+  ...drawersList,
   keyOf: (row) => row.id,
   choices: which,
   changeEvents: ['drawer', 'order', 'rx', 'houseAccount'],
-  textOf: clockTextsOf<DrawerRow>({
-    station: (row) => (row.here ? `Here: ${row.station}` : row.station),
-    openedAt: (row, clock) => instantText(clock, row.openedAt),
-    openedBy: (row) => row.openedBy,
-    floatCents: (row) => formatMoney(row.floatCents),
-    closedAt: (row, clock) => (row.closedAt === null ? 'Open' : instantText(clock, row.closedAt)),
-    closedBy: (row) => row.closedBy ?? '',
-    cashCents: (row) => sum(row.cashCents),
-    expectedCashCents: (row) => sum(row.expectedCashCents),
-    checkCents: (row) => sum(row.checkCents),
-    expectedCheckCents: (row) => sum(row.expectedCheckCents),
-    cardCents: (row) => sum(row.cardCents),
-    differenceCents: (row) => {
-      if (row.differenceCents === null) return '';
-      return row.differenceCents === 0
-        ? 'None'
-        : `${formatMoney(Math.abs(row.differenceCents))} ${row.differenceCents > 0 ? 'over' : 'short'}`;
-    },
-    note: (row) => row.note ?? '',
-  }),
   rowActions: {
     open: {
       ask: ofRow((row) => ({ name: 'drawerEntries', input: { values: { drawerId: row.id } } })),
@@ -174,36 +189,59 @@ export const drawersPlan = {
   },
 } satisfies ClockPlan<DrawerRow>;
 const entriesFields = { drawerId: f.number({ label: 'Drawer', readOnly: true }) };
-const drawerEntryColumns = [
-  'at',
-  'kind',
-  'tender',
-  'amountCents',
-  'cashCents',
-  'rxNumber',
-  'patientName',
-  'reason',
-  'by',
-] as const;
+const drawerEntriesList = clockDialogColumns<DrawerEntryRow>()({
+  at: {
+    title: 'Date',
+    width: 132,
+    sortable: false,
+    text: (row, clock) => instantText(clock, row.at),
+  },
+  kind: { title: 'What', width: 190, sortable: false, text: (row) => drawerKindText[row.kind] },
+  tender: {
+    title: 'Tender',
+    width: 80,
+    sortable: false,
+    text: (row) => drawerTenderText[row.tender],
+  },
+  amountCents: {
+    title: 'Amount',
+    width: 100,
+    align: 'right',
+    sortable: false,
+    text: (row) => formatMoney(row.amountCents),
+  },
+  cashCents: {
+    title: 'Cash after it',
+    width: 110,
+    align: 'right',
+    sortable: false,
+    text: (row) => formatMoney(row.cashCents),
+  },
+  rxNumber: { title: 'Rx #', width: 130, sortable: false, text: (row) => row.rxNumber ?? '' },
+  patientName: {
+    title: 'Patient',
+    width: 170,
+    grow: true,
+    sortable: false,
+    text: (row) => row.patientName ?? '',
+  },
+  reason: {
+    title: 'Reason',
+    width: 170,
+    grow: true,
+    sortable: false,
+    text: (row) => row.reason ?? '',
+  },
+  by: { title: 'By', width: 130, sortable: false, text: (row) => row.by },
+});
 /** What went in and out of a drawer, newest first. */
 export const drawerEntriesPlan = {
   name: 'drawerEntries',
   call: 'drawers.entries',
-  columns: drawerEntryColumns.map((id) => ({ id, sortable: false })),
+  ...drawerEntriesList,
   keyOf: (row) => row.id,
   fields: entriesFields,
   changeEvents: ['drawer'],
-  textOf: clockTextsOf<DrawerEntryRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    kind: (row) => drawerKindText[row.kind],
-    tender: (row) => drawerTenderText[row.tender],
-    amountCents: (row) => formatMoney(row.amountCents),
-    cashCents: (row) => formatMoney(row.cashCents),
-    rxNumber: (row) => row.rxNumber ?? '',
-    patientName: (row) => row.patientName ?? '',
-    reason: (row) => row.reason ?? '',
-    by: (row) => row.by,
-  }),
   rowActions: {
     open: {
       rxId: (row) => required(row.rxId, 'prescription of the entry'),

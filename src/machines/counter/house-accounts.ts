@@ -4,6 +4,7 @@ import {
   accountTenders,
   type AccountTender,
 } from '#domain/counter/rules/house-account.ts';
+import { debtAgeText } from '#domain/counter/rules/house-account.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
@@ -14,13 +15,14 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -89,18 +91,6 @@ const which = [
     initial: 'all',
   },
 ];
-const accountColumns = [
-  'patientName',
-  'members',
-  'balanceCents',
-  'limitCents',
-  'currentCents',
-  'over30Cents',
-  'over60Cents',
-  'over90Cents',
-  'lastPaymentAt',
-  'active',
-] as const;
 const blankOf = (row: HouseAccountRow | null) =>
   row === null
     ? { active: true, members: [] }
@@ -121,26 +111,60 @@ const payment = (
     blank: { amount: ofAccount.balanceCents, tender: 'cash', reference: null },
   });
 const owesNothing = 'This account owes nothing.';
+const accountsList = clockDialogColumns<HouseAccountRow>()({
+  patientName: { title: 'Patient', width: 180, grow: true, text: (row) => row.patientName },
+  members: { title: 'Family', width: 200, grow: true, text: (row) => row.members },
+  balanceCents: {
+    title: 'Balance',
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.balanceCents),
+  },
+  limitCents: {
+    title: 'Limit',
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.limitCents),
+  },
+  currentCents: {
+    title: debtAgeText.currentCents,
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.currentCents),
+  },
+  over30Cents: {
+    title: debtAgeText.over30Cents,
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.over30Cents),
+  },
+  over60Cents: {
+    title: debtAgeText.over60Cents,
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.over60Cents),
+  },
+  over90Cents: {
+    title: debtAgeText.over90Cents,
+    width: 110,
+    align: 'right',
+    text: (row) => formatMoney(row.over90Cents),
+  },
+  lastPaymentAt: {
+    title: 'Last payment',
+    width: 132,
+    text: (row, clock) => instantText(clock, row.lastPaymentAt),
+  },
+  active: { title: 'Active', width: 70, text: (row) => (row.active ? 'Yes' : 'No') },
+});
 /** House Accounts: who owes the store what, and since when; Enter opens the statement. */
 export const accountsPlan = {
   name: 'houseAccounts',
   call: 'houseAccounts.search',
-  columns: accountColumns.map((id) => ({ id })),
+  ...accountsList,
   keyOf: (row) => row.id,
   choices: which,
   changeEvents: ['houseAccount', 'patient', 'rx'],
-  textOf: clockTextsOf<HouseAccountRow>({
-    patientName: (row) => row.patientName,
-    members: (row) => row.members,
-    balanceCents: (row) => formatMoney(row.balanceCents),
-    limitCents: (row) => formatMoney(row.limitCents),
-    currentCents: (row) => formatMoney(row.currentCents),
-    over30Cents: (row) => formatMoney(row.over30Cents),
-    over60Cents: (row) => formatMoney(row.over60Cents),
-    over90Cents: (row) => formatMoney(row.over90Cents),
-    lastPaymentAt: (row, clock) => instantText(clock, row.lastPaymentAt),
-    active: (row) => (row.active ? 'Yes' : 'No'),
-  }),
   rowActions: {
     open: {
       ask: ofRow((row) => ({
@@ -180,34 +204,57 @@ export const accountsPlan = {
 const statementFields = {
   houseAccountId: f.number({ label: 'House account', readOnly: true }),
 };
-const statementColumns = [
-  'at',
-  'what',
-  'patientName',
-  'charge',
-  'payment',
-  'balance',
-  'note',
-  'by',
-] as const;
+const statementList = clockDialogColumns<AccountEntryRow>()({
+  at: {
+    title: 'Date',
+    width: 132,
+    sortable: false,
+    text: (row, clock) => instantText(clock, row.at),
+  },
+  what: { title: 'What', width: 320, grow: true, sortable: false, text: accountEntryText },
+  patientName: {
+    title: 'Patient',
+    width: 170,
+    sortable: false,
+    text: (row) => row.patientName ?? '',
+  },
+  charge: {
+    title: 'Charge',
+    width: 100,
+    align: 'right',
+    sortable: false,
+    text: (row) => (row.amountCents > 0 ? formatMoney(row.amountCents) : ''),
+  },
+  payment: {
+    title: 'Payment',
+    width: 100,
+    align: 'right',
+    sortable: false,
+    text: (row) => (row.amountCents < 0 ? formatMoney(-row.amountCents) : ''),
+  },
+  balance: {
+    title: 'Balance',
+    width: 110,
+    align: 'right',
+    sortable: false,
+    text: (row) => formatMoney(row.balanceCents),
+  },
+  note: {
+    title: 'Note',
+    width: 100,
+    sortable: false,
+    text: (row) => (row.reversed ? 'Taken back' : ''),
+  },
+  by: { title: 'By', width: 140, sortable: false, text: (row) => row.by },
+});
 /** The statement of an account, newest first, with the balance after each entry. */
 export const statementPlan = {
   name: 'accountStatement',
   call: 'houseAccounts.entries',
-  columns: statementColumns.map((id) => ({ id, sortable: false })),
+  ...statementList,
   keyOf: (row) => row.id,
   fields: statementFields,
   changeEvents: ['houseAccount', 'rx'],
-  textOf: clockTextsOf<AccountEntryRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    what: accountEntryText,
-    patientName: (row) => row.patientName ?? '',
-    charge: (row) => (row.amountCents > 0 ? formatMoney(row.amountCents) : ''),
-    payment: (row) => (row.amountCents < 0 ? formatMoney(-row.amountCents) : ''),
-    balance: (row) => formatMoney(row.balanceCents),
-    note: (row) => (row.reversed ? 'Taken back' : ''),
-    by: (row) => row.by,
-  }),
   rowActions: {
     open: {
       rxId: (row) => required(row.rxId, 'prescription of the entry'),

@@ -15,13 +15,14 @@ import { instantText, type ZoneClock } from '#machines/platform/clock/instant-te
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, Asking } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';
@@ -41,19 +42,6 @@ export const dmsFields = {
   uploadedOn: f.date({ is: 'past', label: 'Upload date' }),
   patientId: f.ref({ label: 'Patient', of: 'patient' }),
 };
-export const dmsColumns = [
-  'createdAt',
-  'name',
-  'kind',
-  'tags',
-  'patientName',
-  'dateOfBirth',
-  'rxNumber',
-  'card',
-  'keepUntil',
-  'pages',
-  'uploadedBy',
-] as const;
 const shows = [
   {
     name: 'show',
@@ -273,6 +261,50 @@ export const splitRefusal = (
 ): string | null => goneRefusal(row) ?? (row.pages === 1 ? 'It has one page.' : null);
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
+const dmsList = clockDialogColumns<DocumentRow>()({
+  createdAt: {
+    title: 'Uploaded',
+    width: 132,
+    text: (row, clock) => instantText(clock, row.createdAt),
+  },
+  name: { title: 'Name', width: 172, grow: true, sortable: false, text: (row) => row.name },
+  kind: { title: 'Type', width: 110, sortable: false, text: (row) => documentKindText(row.kind) },
+  tags: {
+    title: 'Tags',
+    width: 122,
+    grow: true,
+    sortable: false,
+    text: (row) => tagsText(row.tags),
+  },
+  patientName: {
+    title: 'Patient',
+    width: 150,
+    sortable: false,
+    text: (row) => row.patientName ?? '',
+  },
+  dateOfBirth: {
+    title: 'DOB',
+    width: 92,
+    sortable: false,
+    text: (row) => formatDate(row.dateOfBirth),
+  },
+  rxNumber: {
+    title: 'Rx #',
+    width: 126,
+    sortable: false,
+    text: (row) => (row.rxNumber === null ? '' : formatMask('rxNumber', row.rxNumber)),
+  },
+  card: { title: 'Card', width: 96, sortable: false, text: (row) => row.card ?? '' },
+  keepUntil: { title: 'Keep until', width: 110, sortable: false, text: keptText },
+  pages: {
+    title: 'Pages',
+    width: 56,
+    align: 'right',
+    sortable: false,
+    text: (row) => String(row.pages),
+  },
+  uploadedBy: { title: 'By', width: 110, sortable: false, text: (row) => row.uploadedBy },
+});
 /**
  * DMS Search of the top toolbar: every document of the store, and what came from the scanner and is
  * nobody's yet.
@@ -280,24 +312,11 @@ const isPaper = 'This is the paper of a prescription: it stays with the prescrip
 export const dmsPlan = {
   name: 'dmsSearch',
   call: 'documents.search',
-  columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })),
+  ...dmsList,
   keyOf: (row) => row.key,
   fields: dmsFields,
   choices: shows,
   changeEvents: ['document', 'patient', 'rx'],
-  textOf: clockTextsOf<DocumentRow>({
-    createdAt: (row, clock) => instantText(clock, row.createdAt),
-    name: (row) => row.name,
-    kind: (row) => documentKindText(row.kind),
-    tags: (row) => tagsText(row.tags),
-    patientName: (row) => row.patientName ?? '',
-    dateOfBirth: (row) => formatDate(row.dateOfBirth),
-    rxNumber: (row) => (row.rxNumber === null ? '' : formatMask('rxNumber', row.rxNumber)),
-    card: (row) => row.card ?? '',
-    keepUntil: keptText,
-    pages: (row) => String(row.pages),
-    uploadedBy: (row) => row.uploadedBy,
-  }),
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
   rowActions: {
     open: {
@@ -465,24 +484,34 @@ const provideSplit = (ports: Pick<DmsPorts, 'split'>) =>
 
 const sizes = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
-export const scanInboxColumns = ['at', 'name', 'byteSize', 'state', 'why'] as const;
+const scanInboxList = clockDialogColumns<WaitingScan>()({
+  at: { title: 'Scanned', width: 140, text: (row, clock) => instantText(clock, row.at) },
+  name: { title: 'File', width: 220, grow: true, text: (row) => row.name },
+  byteSize: {
+    title: 'Size',
+    width: 80,
+    align: 'right',
+    sortable: false,
+    text: (row) => sizes(row.byteSize),
+  },
+  state: {
+    title: 'State',
+    width: 96,
+    sortable: false,
+    text: (row) => {
+      if (row.why !== null) return 'Refused';
+      return row.arriving ? 'Arriving' : 'Waiting';
+    },
+  },
+  why: { title: 'Why', width: 300, grow: true, sortable: false, text: (row) => row.why ?? '' },
+});
 /** Scan: what the scanner put down and did not come in by itself. */
 export const scanInboxPlan = {
   name: 'scanInbox',
   call: 'scans.search',
-  columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })),
+  ...scanInboxList,
   keyOf: (row) => row.scan,
   changeEvents: ['scan', 'document'],
-  textOf: clockTextsOf<WaitingScan>({
-    at: (row, clock) => instantText(clock, row.at),
-    name: (row) => row.name,
-    byteSize: (row) => sizes(row.byteSize),
-    state: (row) => {
-      if (row.why !== null) return 'Refused';
-      return row.arriving ? 'Arriving' : 'Waiting';
-    },
-    why: (row) => row.why ?? '',
-  }),
   rowActions: {
     remove: {
       why: (row) => (row.why === null ? 'It comes in by itself in a moment.' : null),

@@ -4,27 +4,16 @@ import { phoneText } from '#domain/platform/rules/phone.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { FaxPorts } from './fax.machine.ts';
 
 export const faxesFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-export const faxColumns = [
-  'at',
-  'patientName',
-  'recipient',
-  'fax',
-  'documents',
-  'pages',
-  'status',
-  'reason',
-  'sentAt',
-  'by',
-] as const;
 export const faxStatusNames: Readonly<Record<FaxRow['status'], string>> = {
   queued: 'Queued',
   sent: 'Sent',
@@ -43,27 +32,60 @@ const states = [
     initial: 'all',
   },
 ];
+const faxesList = clockDialogColumns<FaxRow>()({
+  at: {
+    title: 'Written',
+    width: 130,
+    sortable: false,
+    text: (row, clock) => instantText(clock, row.at),
+  },
+  patientName: { title: 'Patient', width: 150, sortable: false, text: (row) => row.patientName },
+  recipient: { title: 'Recipient', width: 160, sortable: false, text: (row) => row.recipient },
+  fax: { title: 'Fax number', width: 110, sortable: false, text: (row) => phoneText(row.fax) },
+  documents: {
+    title: 'Documents',
+    width: 200,
+    grow: true,
+    sortable: false,
+    text: (row) => row.documents.map((document) => document.name).join(', '),
+  },
+  pages: {
+    title: 'Pages',
+    width: 64,
+    align: 'right',
+    sortable: false,
+    text: (row) => String(row.pages),
+  },
+  status: {
+    title: 'Status',
+    width: 84,
+    sortable: false,
+    text: (row) => faxStatusNames[row.status],
+  },
+  reason: {
+    title: 'Why',
+    width: 180,
+    grow: true,
+    sortable: false,
+    text: (row) => row.reason ?? '',
+  },
+  sentAt: {
+    title: 'Sent',
+    width: 130,
+    sortable: false,
+    text: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
+  },
+  by: { title: 'By', width: 120, sortable: false, text: (row) => row.by ?? 'System' },
+});
 /** The outbox of faxes: what waits, what the line took, and what failed and why. */
 export const faxesPlan = {
   name: 'faxes',
   call: 'faxes.search',
-  columns: faxColumns.map((id) => ({ id, sortable: false })),
+  ...faxesList,
   keyOf: (row) => row.id,
   fields: faxesFields,
   choices: states,
   changeEvents: ['fax', 'patient'],
-  textOf: clockTextsOf<FaxRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    patientName: (row) => row.patientName,
-    recipient: (row) => row.recipient,
-    fax: (row) => phoneText(row.fax),
-    documents: (row) => row.documents.map((document) => document.name).join(', '),
-    pages: (row) => String(row.pages),
-    status: (row) => faxStatusNames[row.status],
-    reason: (row) => row.reason ?? '',
-    sentAt: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
-    by: (row) => row.by ?? 'System',
-  }),
   rowActions: {
     retry: {
       act: true,

@@ -18,12 +18,14 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -127,41 +129,48 @@ const show = [
     initial: 'all',
   },
 ];
-const importColumns = [
-  'kind',
-  'files',
-  'by',
-  'startedAt',
-  'state',
-  'percent',
-  'lines',
-  'added',
-  'changed',
-  'skipped',
-  'why',
-] as const;
+const importsList = clockDialogColumns<ImportRunRow>()({
+  kind: { title: 'Kind', width: 210, grow: true, text: (row) => row.kind },
+  files: { title: 'Files', width: 200, grow: true, text: (row) => row.files },
+  by: { title: 'Who', width: 130, text: (row) => row.by },
+  startedAt: {
+    title: 'Started',
+    width: 126,
+    text: (row, clock) => instantText(clock, row.startedAt),
+  },
+  state: { title: 'State', width: 92, text: stateOf },
+  percent: { title: '%', width: 62, align: 'right', text: (row) => `${row.percent}%` },
+  lines: { title: 'Lines', width: 84, align: 'right', text: (row) => count(row.lines) },
+  added: {
+    title: 'Added',
+    width: 124,
+    align: 'right',
+    text: (row) => (row.checkOnly ? `${count(row.added)} possible` : count(row.added)),
+  },
+  changed: {
+    title: 'Changed',
+    width: 84,
+    align: 'right',
+    text: (row) => (row.checkOnly ? '' : count(row.changed)),
+  },
+  skipped: { title: 'Skipped', width: 84, align: 'right', text: (row) => count(row.skipped) },
+  why: {
+    title: 'Why not',
+    width: 180,
+    grow: true,
+    sortable: false,
+    text: (row) => row.why ?? (row.skipped > 0 ? 'Its refused lines say why' : ''),
+  },
+});
 /** Every import with how it stands, the newest first; Enter opens the lines that were refused. */
 export const importsPlan = (of: Of) =>
   ({
     name: names[of].list,
     call: `${names[of].list}.search`,
-    columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
+    ...importsList,
     keyOf: (row) => row.id,
     choices: show,
     changeEvents: ['import'],
-    textOf: clockTextsOf<ImportRunRow>({
-      kind: (row) => row.kind,
-      files: (row) => row.files,
-      by: (row) => row.by,
-      startedAt: (row, clock) => instantText(clock, row.startedAt),
-      state: stateOf,
-      percent: (row) => `${row.percent}%`,
-      lines: (row) => count(row.lines),
-      added: (row) => (row.checkOnly ? `${count(row.added)} possible` : count(row.added)),
-      changed: (row) => (row.checkOnly ? '' : count(row.changed)),
-      skipped: (row) => count(row.skipped),
-      why: (row) => row.why ?? (row.skipped > 0 ? 'Its refused lines say why' : ''),
-    }),
     rowActions: {
       open: {
         ask: (row) => ({
@@ -223,20 +232,20 @@ export const importsPlan = (of: Of) =>
     },
   }) satisfies ClockPlan<ImportRunRow>;
 const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
+const problemsList = dialogColumns<ImportProblemRow>()({
+  line: { title: 'Line', width: 96, align: 'right', text: (row) => count(row.line) },
+  message: { title: 'Why', width: 600, grow: true, text: (row) => row.message },
+});
 /** The lines of one import that were refused, each with its number in the files and why. */
 export const problemsPlan = (of: Of) =>
   ({
     name: names[of].problems,
     call: `${names[of].list}.problems`,
-    columns: [{ id: 'line' }, { id: 'message' }],
+    ...problemsList,
     keyOf: (row) => row.line,
     fields: problemFields,
     changeEvents: ['import'],
     rowActions: {},
-    textOf: textsOf<ImportProblemRow>({
-      line: (row) => count(row.line),
-      message: (row) => row.message,
-    }),
   }) satisfies ListPlan<ImportProblemRow>;
 
 const acting =

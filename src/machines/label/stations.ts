@@ -1,12 +1,13 @@
 import type { StationRow } from '#domain/label/contract/papers.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 
 export interface StationPorts {
@@ -14,12 +15,18 @@ export interface StationPorts {
   /** This computer is this workstation from now on, and says so with every call. */
   take(name: string): Promise<Result<null>>;
 }
-const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
 const computerOf = ({ here, taken }: StationRow): string => {
   if (here) return 'This computer';
   return taken ? 'Another computer' : '';
 };
 const printer = (address: string | null): string => address ?? 'Opens here';
+const stationsList = dialogColumns<StationRow>()({
+  name: { title: 'Workstation', width: 180, grow: true, text: (row) => row.name },
+  labels: { title: 'Label printer', width: 170, text: (row) => printer(row.labels) },
+  receipts: { title: 'Receipt printer', width: 170, text: (row) => printer(row.receipts) },
+  papers: { title: 'Paper printer', width: 170, text: (row) => printer(row.papers) },
+  here: { title: 'Computer', width: 150, text: computerOf },
+});
 /**
  * The store's workstations: Enter makes this computer one of them, and its papers come out at that
  * one's printers.
@@ -27,16 +34,9 @@ const printer = (address: string | null): string => address ?? 'Opens here';
 export const stationsPlan = {
   name: 'stations',
   call: 'papers.stations',
-  columns: stationColumns.map((id) => ({ id })),
+  ...stationsList,
   keyOf: (row) => row.id,
   changeEvents: ['store'],
-  textOf: textsOf<StationRow>({
-    name: (row) => row.name,
-    labels: (row) => printer(row.labels),
-    receipts: (row) => printer(row.receipts),
-    papers: (row) => printer(row.papers),
-    here: computerOf,
-  }),
   rowActions: {
     open: { act: true, why: (row) => (row.here ? `This computer is ${row.name} already.` : null) },
   },

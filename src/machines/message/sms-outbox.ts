@@ -4,26 +4,16 @@ import { phoneText } from '#domain/platform/rules/phone.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { SmsPorts } from './sms.machine.ts';
 
 export const outboxFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-const smsColumns = [
-  'at',
-  'patientName',
-  'phone',
-  'text',
-  'segments',
-  'status',
-  'reason',
-  'sentAt',
-  'by',
-] as const;
 export const smsStatusNames: Readonly<Record<SmsRow['status'], string>> = {
   queued: 'Queued',
   sent: 'Sent',
@@ -42,26 +32,53 @@ const states = [
     initial: 'all',
   },
 ];
+const smsOutboxList = clockDialogColumns<SmsRow>()({
+  at: {
+    title: 'Written',
+    width: 130,
+    sortable: false,
+    text: (row, clock) => instantText(clock, row.at),
+  },
+  patientName: { title: 'Patient', width: 150, sortable: false, text: (row) => row.patientName },
+  phone: { title: 'Phone', width: 110, sortable: false, text: (row) => phoneText(row.phone) },
+  text: { title: 'Text', width: 240, grow: true, sortable: false, text: (row) => row.text },
+  segments: {
+    title: 'Segments',
+    width: 76,
+    align: 'right',
+    sortable: false,
+    text: (row) => String(row.segments),
+  },
+  status: {
+    title: 'Status',
+    width: 84,
+    sortable: false,
+    text: (row) => smsStatusNames[row.status],
+  },
+  reason: {
+    title: 'Why',
+    width: 180,
+    grow: true,
+    sortable: false,
+    text: (row) => row.reason ?? '',
+  },
+  sentAt: {
+    title: 'Sent',
+    width: 130,
+    sortable: false,
+    text: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
+  },
+  by: { title: 'By', width: 120, sortable: false, text: (row) => row.by ?? 'System' },
+});
 /** The outbox of text messages: what waits, what the gateway took, and what failed and why. */
 export const smsOutboxPlan = {
   name: 'smsOutbox',
   call: 'sms.search',
-  columns: smsColumns.map((id) => ({ id, sortable: false })),
+  ...smsOutboxList,
   keyOf: (row) => row.id,
   fields: outboxFields,
   choices: states,
   changeEvents: ['sms', 'patient'],
-  textOf: clockTextsOf<SmsRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    patientName: (row) => row.patientName,
-    phone: (row) => phoneText(row.phone),
-    text: (row) => row.text,
-    segments: (row) => String(row.segments),
-    status: (row) => smsStatusNames[row.status],
-    reason: (row) => row.reason ?? '',
-    sentAt: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
-    by: (row) => row.by ?? 'System',
-  }),
   rowActions: {
     retry: {
       act: true,

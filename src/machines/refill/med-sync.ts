@@ -10,13 +10,14 @@ import { shortFillText, syncCycle } from '#domain/refill/rules/med-sync.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -54,21 +55,6 @@ export const medSyncDatesFields = {
   }),
   attestedBy: f.text({ label: 'Attested By', max: 120, readOnly: true }),
 };
-const medSyncColumns = [
-  'inSync',
-  'rxNumber',
-  'drugName',
-  'sig',
-  'daysSupply',
-  'refillsLeft',
-  'lastFilledOn',
-  'dueOn',
-  'syncOn',
-  'days',
-  'short',
-  'shortFrom',
-  'why',
-] as const;
 const shows = [
   {
     name: 'show',
@@ -82,6 +68,49 @@ const shows = [
     initial: 'all',
   },
 ] as const;
+const medSyncList = dialogColumns<MedSyncRow>()({
+  inSync: {
+    title: 'In sync',
+    width: 78,
+    text: (row) => {
+      if (row.inSync) return 'In sync';
+      return row.cannot ? 'Can’t be' : 'No';
+    },
+  },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  drugName: { title: 'Medication', width: 154, grow: true, text: (row) => tallMan(row.drugName) },
+  sig: { title: 'Sig', width: 76, grow: true, text: (row) => row.sig },
+  daysSupply: { title: 'Days', width: 48, align: 'right', text: (row) => String(row.daysSupply) },
+  refillsLeft: {
+    title: 'Refills left',
+    width: 80,
+    align: 'right',
+    text: (row) => String(row.refillsLeft),
+  },
+  lastFilledOn: { title: 'Last fill', width: 96, text: (row) => formatDate(row.lastFilledOn) },
+  dueOn: { title: 'Used up', width: 96, text: (row) => formatDate(row.dueOn) },
+  syncOn: { title: 'Together on', width: 96, text: (row) => formatDate(row.syncOn) },
+  days: {
+    title: 'Days to it',
+    width: 70,
+    align: 'right',
+    text: (row) => (row.days === null ? '' : String(row.days)),
+  },
+  short: {
+    title: 'Short fill',
+    width: 118,
+    sortable: false,
+    text: (row) =>
+      row.shortQuantity === null
+        ? ''
+        : shortFillText({
+            quantity: row.shortQuantity,
+            daysSupply: required(row.shortDays, 'days of the short fill'),
+          }),
+  },
+  shortFrom: { title: 'From', width: 96, text: (row) => formatDate(row.shortFrom) },
+  why: { title: 'Why not', width: 170, grow: true, text: (row) => row.why ?? '' },
+});
 /**
  * A patient's prescriptions and how each comes to the days on which all are filled: of the patient
  * that is picked, at the start the one in sight.
@@ -89,36 +118,12 @@ const shows = [
 export const medSyncPlan = {
   name: 'medSync',
   call: 'medSync.list',
-  columns: medSyncColumns.map((id) => ({ id, sortable: id !== 'short' })),
+  ...medSyncList,
   keyOf: (row) => row.rxId,
   fields: medSyncFields,
   asksFirst: true,
   choices: shows,
   changeEvents: ['rx', 'fill', 'patient'],
-  textOf: textsOf<MedSyncRow>({
-    inSync: (row) => {
-      if (row.inSync) return 'In sync';
-      return row.cannot ? 'Can’t be' : 'No';
-    },
-    rxNumber: (row) => row.rxNumber,
-    drugName: (row) => tallMan(row.drugName),
-    sig: (row) => row.sig,
-    daysSupply: (row) => String(row.daysSupply),
-    refillsLeft: (row) => String(row.refillsLeft),
-    lastFilledOn: (row) => formatDate(row.lastFilledOn),
-    dueOn: (row) => formatDate(row.dueOn),
-    syncOn: (row) => formatDate(row.syncOn),
-    days: (row) => (row.days === null ? '' : String(row.days)),
-    short: (row) =>
-      row.shortQuantity === null
-        ? ''
-        : shortFillText({
-            quantity: row.shortQuantity,
-            daysSupply: required(row.shortDays, 'days of the short fill'),
-          }),
-    shortFrom: (row) => formatDate(row.shortFrom),
-    why: (row) => row.why ?? '',
-  }),
   rowActions: {
     open: { rxId: (row) => row.rxId },
     include: { act: true },

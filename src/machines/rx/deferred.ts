@@ -3,36 +3,37 @@ import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
-import type { ClockTexts } from '#machines/platform/list/query.ts';
-import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
+import { prescriptionColumns } from './queue/prescription-columns.ts';
 import { provideRx, type RxStepPorts } from './rx.machine.ts';
 
 const rxOf = (row: QueueRow): number => row.rxId;
-const textsBy =
-  (own: ClockTexts<QueueRow>) =>
-  (row: QueueRow, column: string, clock: ClockPorts): string =>
-    own[column]?.(row, clock) ?? queueText(row, column, clock);
-const columnsOf = (ids: readonly string[], unsorted: readonly string[]) =>
-  ids.map((id) => ({ id, sortable: !unsorted.includes(id) && isSortable(id as QueueColumn) }));
 
-const deferredColumns = [
-  'deferredTo',
-  'reason',
-  'reasonNote',
-  'rxNumber',
-  'patientName',
-  'dateOfBirth',
-  'drugName',
-  'quantity',
-  'daysSupply',
-  'prescriberName',
-  'sig',
-] as const;
+const columns = prescriptionColumns;
+const deferredList = clockDialogColumns<QueueRow>()({
+  deferredTo: { title: 'Deferred to', width: 94, text: (row) => formatDate(row.deferredTo) },
+  reason: { title: 'Reason', width: 150, sortable: false, text: (row) => row.reason ?? '' },
+  reasonNote: {
+    title: 'Note',
+    width: 84,
+    grow: true,
+    sortable: false,
+    text: (row) => row.reasonNote ?? '',
+  },
+  rxNumber: columns.rxNumber,
+  patientName: { ...columns.patientName, width: 132 },
+  dateOfBirth: columns.dateOfBirth,
+  drugName: { ...columns.drugName, width: 324 },
+  quantity: columns.quantity,
+  daysSupply: columns.daysSupply,
+  prescriberName: { ...columns.prescriberName, width: 108 },
+  sig: { ...columns.sig, width: 80 },
+});
 const until = [
   {
     name: 'queue',
@@ -52,15 +53,10 @@ export const deferredPlan = {
   name: 'deferred',
   call: 'rx.queue',
   narrowed: 'rx.queue/work',
-  columns: columnsOf(deferredColumns, ['reason', 'reasonNote']),
+  ...deferredList,
   keyOf: (row) => row.fillId,
   sort: { column: 'deferredTo', direction: 'asc' },
   choices: until,
-  textOf: textsBy({
-    deferredTo: (row) => formatDate(row.deferredTo),
-    reason: (row) => row.reason ?? '',
-    reasonNote: (row) => row.reasonNote ?? '',
-  }),
   rowActions: {
     open: { rxId: rxOf },
     resume: { step: (row) => ({ rxId: row.rxId, first: 'resume', once: true }) },
@@ -68,19 +64,26 @@ export const deferredPlan = {
   changeEvents: ['rx', 'fill', 'order'],
 } satisfies ClockPlan<QueueRow>;
 
-const billLaterColumns = [
-  'filledOn',
-  'days',
-  'rxNumber',
-  'status',
-  'patientName',
-  'dateOfBirth',
-  'drugName',
-  'quantity',
-  'daysSupply',
-  'patientPayCents',
-  'prescriberName',
-] as const;
+const billLaterList = clockDialogColumns<QueueRow>()({
+  filledOn: columns.filledOn,
+  days: {
+    title: 'Days since',
+    width: 78,
+    align: 'right',
+    sortable: false,
+    text: (row, clock) =>
+      row.filledOn === null ? '' : String(daysBetween(row.filledOn, clock.today())),
+  },
+  rxNumber: columns.rxNumber,
+  status: columns.status,
+  patientName: columns.patientName,
+  dateOfBirth: columns.dateOfBirth,
+  drugName: columns.drugName,
+  quantity: columns.quantity,
+  daysSupply: columns.daysSupply,
+  patientPayCents: columns.patientPayCents,
+  prescriberName: columns.prescriberName,
+});
 /**
  * Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the
  * claim (its answer is row 17), or says what is missing.
@@ -89,13 +92,9 @@ export const billLaterPlan = {
   name: 'billLater',
   call: 'rx.queue',
   narrowed: 'rx.queue/work',
-  columns: columnsOf(billLaterColumns, ['days']),
+  ...billLaterList,
   keyOf: (row) => row.fillId,
   sort: { column: 'filledOn', direction: 'asc' },
-  textOf: textsBy({
-    days: (row, clock) =>
-      row.filledOn === null ? '' : String(daysBetween(row.filledOn, clock.today())),
-  }),
   rowActions: {
     open: { rxId: rxOf },
     bill: {

@@ -6,11 +6,15 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
+  clockDialogColumns,
+  type ColumnDeclaration,
+} from '#machines/platform/list-dialog/dialog-columns.ts';
+import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
-import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 
 /** What failed checks ask of the server. */
@@ -23,26 +27,37 @@ export interface NearMissPorts {
   readonly printPaper: PrintPaper;
 }
 
-const texts = clockTextsOf<NearMissRow>({
-  at: (row, clock) => instantText(clock, row.at),
-  rxNumber: (row) => row.rxNumber,
-  drugName: (row) => row.drugName,
-  cause: (row) => row.cause,
-  fault: (row) => (row.fault === 'data' ? 'Data' : 'Product'),
-  words: (row) => row.words ?? '',
-  role: (row) => row.role || 'Not known',
-  foundBy: (row) => row.foundBy,
-  ofCause: (row) => String(row.ofCause),
+const column = {
+  at: { title: 'Date', width: 150, text: (row, clock) => instantText(clock, row.at) },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  drugName: { title: 'Drug', width: 190, grow: true, text: (row) => row.drugName },
+  cause: { title: 'Cause', width: 210, text: (row) => row.cause },
+  words: {
+    title: 'What was found',
+    width: 190,
+    grow: true,
+    sortable: false,
+    text: (row) => row.words ?? '',
+  },
+} satisfies Readonly<
+  Record<string, ColumnDeclaration<(row: NearMissRow, clock: ClockPorts) => string>>
+>;
+const unsorted = { sortable: false } as const;
+const ownList = clockDialogColumns<NearMissRow>()({
+  at: { ...column.at, ...unsorted },
+  rxNumber: { ...column.rxNumber, ...unsorted },
+  drugName: { ...column.drugName, ...unsorted },
+  cause: { ...column.cause, ...unsorted },
+  words: column.words,
+  foundBy: { title: 'Found by', width: 130, ...unsorted, text: (row) => row.foundBy },
 });
-const ownColumns = ['at', 'rxNumber', 'drugName', 'cause', 'words', 'foundBy'] as const;
 /** What a final check found wrong in this person's own work, until it is said to be read. */
 export const ownNearMissPlan = {
   name: 'failedChecks',
   call: 'nearMisses.own',
-  columns: ownColumns.map((id) => ({ id, sortable: false })),
+  ...ownList,
   keyOf: (row) => row.id,
   changeEvents: ['rx', 'nearMiss'],
-  textOf: texts,
   rowActions: {
     open: { rxId: (row) => row.rxId },
     read: { act: true },
@@ -67,26 +82,30 @@ const faults = [
     initial: 'all',
   },
 ];
-const columns = [
-  'ofCause',
-  'cause',
-  'fault',
-  'at',
-  'rxNumber',
-  'drugName',
-  'role',
-  'words',
-] as const;
+const nearMissList = clockDialogColumns<NearMissRow>()({
+  ofCause: {
+    title: 'Of this cause',
+    width: 96,
+    align: 'right',
+    text: (row) => String(row.ofCause),
+  },
+  cause: column.cause,
+  fault: { title: 'Fault', width: 84, text: (row) => (row.fault === 'data' ? 'Data' : 'Product') },
+  at: column.at,
+  rxNumber: column.rxNumber,
+  drugName: column.drugName,
+  role: { title: 'Role', width: 120, text: (row) => row.role || 'Not known' },
+  words: column.words,
+});
 /** The final checks that failed, by cause, the commonest first. Nobody's name stands in it. */
 export const nearMissPlan = {
   name: 'nearMisses',
   call: 'nearMisses.search',
-  columns: columns.map((id) => ({ id, sortable: id !== 'words' })),
+  ...nearMissList,
   keyOf: (row) => row.id,
   fields: nearMissFields,
   choices: faults,
   changeEvents: ['rx'],
-  textOf: texts,
   rowActions: {
     open: { rxId: (row) => row.rxId },
     printAll: { act: true },

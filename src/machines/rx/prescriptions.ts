@@ -16,17 +16,20 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
+  clockDialogColumns,
+  dialogColumns,
+} from '#machines/platform/list-dialog/dialog-columns.ts';
+import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Asking, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
-import type { ClockTexts } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
-import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
+import { prescriptionColumns } from './queue/prescription-columns.ts';
 import { provideRx, type RxStepPorts } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 
@@ -37,27 +40,13 @@ export const browseFields = {
   from: f.date({ is: 'past', label: 'Filled from' }),
   to: f.date({ is: 'past', label: 'Filled to' }),
 };
-const browseColumns: readonly QueueColumn[] = [
-  'rxNumber',
-  'status',
-  'patientName',
-  'dateOfBirth',
-  'drugName',
-  'sig',
-  'quantity',
-  'daysSupply',
-  'filledOn',
-  'prescriberName',
-  'patientPayCents',
-  'bin',
-];
+const browseList = clockDialogColumns<QueueRow>()(prescriptionColumns);
 /** Every prescription of the store with its newest fill, newest first. */
 export const browsePlan = {
   name: 'browsePresc',
   call: 'rx.queue',
-  columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })),
+  ...browseList,
   keyOf: rxOf,
-  textOf: queueText,
   fields: browseFields,
   rowActions: { open: { rxId: rxOf } },
   changeEvents: ['rx', 'fill', 'order'],
@@ -68,28 +57,32 @@ export const provideBrowse = (ports: Pick<RxPorts, 'queue'>, clock: ClockPorts) 
     return ports.queue({ ...query, filters: { ...query.filters, queue: 'all' } }, signal);
   });
 
-const rtsTexts: ClockTexts<QueueRow> = {
-  bagCode: (row) => row.bagCode ?? '',
-  bin: (row) => row.bin ?? '',
-  filledOn: (row) => formatDate(row.filledOn),
-  rtsDueOn: (row) => formatDate(row.rtsDueOn),
-  days: (row, clock) =>
-    row.filledOn === null ? '' : String(daysBetween(row.filledOn, clock.today())),
-  over: (row, clock) =>
-    row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, clock.today())),
-};
-const rtsColumns = [
-  'bagCode',
-  'bin',
-  'rxNumber',
-  'patientName',
-  'drugName',
-  'quantity',
-  'filledOn',
-  'days',
-  'rtsDueOn',
-  'over',
-] as const;
+const rtsList = clockDialogColumns<QueueRow>()({
+  bagCode: { title: 'Bag', width: 110, text: (row) => row.bagCode ?? '' },
+  bin: prescriptionColumns.bin,
+  rxNumber: prescriptionColumns.rxNumber,
+  patientName: { ...prescriptionColumns.patientName, width: 216 },
+  drugName: prescriptionColumns.drugName,
+  quantity: prescriptionColumns.quantity,
+  filledOn: { title: 'Filled', width: 94, text: (row) => formatDate(row.filledOn) },
+  days: {
+    title: 'Days',
+    width: 56,
+    align: 'right',
+    sortable: false,
+    text: (row, clock) =>
+      row.filledOn === null ? '' : String(daysBetween(row.filledOn, clock.today())),
+  },
+  rtsDueOn: { title: 'Due back', width: 94, text: (row) => formatDate(row.rtsDueOn) },
+  over: {
+    title: 'Days over',
+    width: 80,
+    align: 'right',
+    sortable: false,
+    text: (row, clock) =>
+      row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, clock.today())),
+  },
+});
 /** What a scan looks for among the bags that are due back. */
 const rtsSearchOf = (code: ScanCode): string => {
   if (code.kind === 'bag') return `bag ${code.bag}`;
@@ -103,9 +96,8 @@ export const rtsPlan = {
   name: 'rts',
   call: 'rx.queue',
   narrowed: 'rx.queue/work',
-  columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })),
+  ...rtsList,
   keyOf: (row) => row.fillId,
-  textOf: (row, column, clock) => rtsTexts[column]?.(row, clock) ?? queueText(row, column, clock),
   sort: { column: 'rtsDueOn', direction: 'asc' },
   rowActions: {
     open: { rxId: rxOf },
@@ -131,38 +123,53 @@ export const provideRts = (ports: RxStepPorts, clock: ClockPorts) =>
   );
 
 export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-const profileTexts: Readonly<Record<string, (row: ProfileRow) => string>> = {
-  rxNumber: (row) => row.rxNumber,
-  drugName: (row) => `${row.checked ? '' : 'Not checked: '}${tallMan(row.drugName)}`,
-  sig: (row) => row.sig,
-  lastFilledOn: lastFillText,
-  quantity: (row) => (row.quantity === null ? '' : formatQuantity(row.quantity)),
-  daysSupply: (row) => String(row.daysSupply ?? ''),
-  daysLeft: (row) => {
-    // What has ended is not to be taken any more, however much of it is left.
-    if (row.daysLeft === null || (row.state === 'ended' && row.daysLeft > 0)) return '';
-    return row.daysLeft < 0 ? 'used up' : String(row.daysLeft);
+const profileList = dialogColumns<ProfileRow>()({
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber },
+  drugName: {
+    title: 'Medication',
+    width: 224,
+    grow: true,
+    text: (row) => `${row.checked ? '' : 'Not checked: '}${tallMan(row.drugName)}`,
   },
-  refillsLeft: (row) => String(row.refillsLeft ?? ''),
-  prescriberName: (row) => row.prescriberName,
-  state: (row) => (row.state === 'active' ? 'Active' : 'Ended'),
-  status: profileStatusText,
-  expiresOn: (row) => formatDate(row.expiresOn),
-};
-const profileColumns = [
-  'rxNumber',
-  'drugName',
-  'sig',
-  'lastFilledOn',
-  'quantity',
-  'daysSupply',
-  'daysLeft',
-  'refillsLeft',
-  'prescriberName',
-  'state',
-  'status',
-  'expiresOn',
-] as const;
+  sig: { title: 'Sig', width: 112, grow: true, text: (row) => row.sig },
+  lastFilledOn: { title: 'Last fill', width: 136, text: lastFillText },
+  quantity: {
+    title: 'Qty',
+    width: 52,
+    align: 'right',
+    text: (row) => (row.quantity === null ? '' : formatQuantity(row.quantity)),
+  },
+  daysSupply: {
+    title: 'Days',
+    width: 48,
+    align: 'right',
+    text: (row) => String(row.daysSupply ?? ''),
+  },
+  daysLeft: {
+    title: 'Days left',
+    width: 74,
+    align: 'right',
+    text: (row) => {
+      // What has ended is not to be taken any more, however much of it is left.
+      if (row.daysLeft === null || (row.state === 'ended' && row.daysLeft > 0)) return '';
+      return row.daysLeft < 0 ? 'used up' : String(row.daysLeft);
+    },
+  },
+  refillsLeft: {
+    title: 'Refills left',
+    width: 84,
+    align: 'right',
+    text: (row) => String(row.refillsLeft ?? ''),
+  },
+  prescriberName: { title: 'Prescriber', width: 132, text: (row) => row.prescriberName },
+  state: {
+    title: 'In use',
+    width: 72,
+    text: (row) => (row.state === 'active' ? 'Active' : 'Ended'),
+  },
+  status: { title: 'Status', width: 136, text: profileStatusText },
+  expiresOn: { title: 'Expires', width: 94, text: (row) => formatDate(row.expiresOn) },
+});
 const profileStates = [
   {
     name: 'state',
@@ -245,9 +252,8 @@ const mayResume = (row: ProfileRow): string | null =>
 export const profilePlan = {
   name: 'profile',
   call: 'rx.profile',
-  columns: profileColumns.map((id) => ({ id })),
+  ...profileList,
   keyOf: (row) => row.rxId ?? `told ${row.historyId}`,
-  textOf: (row, column) => profileTexts[column]?.(row) ?? '',
   fields: profileFields,
   asksFirst: true,
   choices: profileStates,

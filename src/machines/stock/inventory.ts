@@ -25,13 +25,18 @@ import type { Values } from '#machines/platform/draft/draft.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
+  clockDialogColumns,
+  dialogColumns,
+  type ColumnDeclaration,
+} from '#machines/platform/list-dialog/dialog-columns.ts';
+import {
   createListDialog,
   provideListDialog,
   type ListDialogPorts,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { type Draft, savedBy } from '#machines/platform/record/saved-by.ts';
@@ -86,15 +91,19 @@ export interface InventoryPorts {
     readonly username?: string;
   }): Promise<Result<string>>;
 }
-export const lotTexts: Texts<
-  Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule' | 'lot' | 'expiresOn'>
-> = {
-  drugName: (row) => tallMan(row.drugName),
-  ndc: (row) => formatNdc11(row.ndc),
-  schedule: (row) => scheduleText(row.schedule),
-  lot: (row) => row.lot,
-  expiresOn: (row) => formatDate(row.expiresOn),
-};
+type OfDrug = Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule'>;
+const drugColumns = {
+  drugName: { title: 'Drug', width: 200, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  schedule: { title: 'Schedule', width: 74, text: (row) => scheduleText(row.schedule) },
+} satisfies Readonly<Record<string, ColumnDeclaration<(row: OfDrug) => string>>>;
+type InStock = OfDrug & Pick<ExpiringRow, 'lot' | 'expiresOn'>;
+/** The columns that say which lot a row is about. */
+export const lotColumns = {
+  ...drugColumns,
+  lot: { title: 'Lot', width: 110, text: (row) => row.lot },
+  expiresOn: { title: 'Expires', width: 94, text: (row) => formatDate(row.expiresOn) },
+} satisfies Readonly<Record<string, ColumnDeclaration<(row: InStock) => string>>>;
 export const quantity = (number: number | null): string =>
   number === null ? '' : formatQuantity(number);
 
@@ -198,17 +207,26 @@ const within = [
     initial: '90',
   },
 ];
-const expiringColumns = [
-  'drugName',
-  'ndc',
-  'schedule',
-  'lot',
-  'expiresOn',
-  'daysLeft',
-  'onHand',
-  'state',
-  'reason',
-] as const;
+/** Why a lot is not to be dispensed, in a word; null where nothing speaks against it. */
+export const lotStateOf = (row: ExpiringRow) => {
+  if (row.recalled) return 'Recalled';
+  if (row.quarantined) return 'Quarantine';
+  if (row.otherExpiry !== null) return 'Two expiries';
+  return row.daysLeft < 0 ? 'Expired' : null;
+};
+const expiringList = dialogColumns<ExpiringRow>()({
+  ...lotColumns,
+  daysLeft: { title: 'Days left', width: 78, align: 'right', text: (row) => String(row.daysLeft) },
+  onHand: { title: 'On Hand', width: 78, align: 'right', text: (row) => quantity(row.onHand) },
+  state: { title: 'State', width: 96, sortable: false, text: (row) => lotStateOf(row) ?? '' },
+  reason: {
+    title: 'Reason',
+    width: 180,
+    grow: true,
+    sortable: false,
+    text: (row) => row.reason ?? '',
+  },
+});
 const quarantine = {
   ask: ofRow((row: ExpiringRow) =>
     prompt('lotQuarantine', {
@@ -222,22 +240,10 @@ const quarantine = {
 export const expiringPlan = {
   name: 'expiredInventory',
   call: 'inventory.expiring',
-  columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })),
+  ...expiringList,
   keyOf: (row) => row.lotId,
   choices: within,
   changeEvents: ['stock'],
-  textOf: textsOf<ExpiringRow>({
-    ...lotTexts,
-    daysLeft: (row) => String(row.daysLeft),
-    onHand: (row) => quantity(row.onHand),
-    state: (row) => {
-      if (row.recalled) return 'Recalled';
-      if (row.quarantined) return 'Quarantine';
-      if (row.otherExpiry !== null) return 'Two expiries';
-      return row.daysLeft < 0 ? 'Expired' : '';
-    },
-    reason: (row) => row.reason ?? '',
-  }),
   rowActions: {
     /** Enter takes a lot that expires off the shelf. */
     open: quarantine,
@@ -302,19 +308,26 @@ const shows = [
     initial: 'counted',
   },
 ];
-const countColumns = [
-  'drugName',
-  'ndc',
-  'schedule',
-  'lot',
-  'expiresOn',
-  'counted',
-  'expected',
-  'difference',
-  'by',
-  'at',
-  'posted',
-] as const;
+const countList = clockDialogColumns<CountRow>()({
+  ...lotColumns,
+  counted: { title: 'Counted', width: 78, align: 'right', text: (row) => quantity(row.counted) },
+  expected: {
+    title: 'Expected',
+    width: 78,
+    align: 'right',
+    sortable: false,
+    text: (row) => quantity(row.expected),
+  },
+  difference: {
+    title: 'Difference',
+    width: 84,
+    align: 'right',
+    text: (row) => quantity(row.difference),
+  },
+  by: { title: 'By', width: 120, text: (row) => row.by ?? '' },
+  at: { title: 'At', width: 126, text: (row, clock) => instantText(clock, row.at) },
+  posted: { title: 'Posted', width: 62, sortable: false, text: (row) => (row.posted ? 'Yes' : '') },
+});
 const toCount = (blank: Values, scan?: ScanCode) =>
   prompt('lotCount', {
     id: 0,
@@ -341,20 +354,11 @@ const post = {
 export const countPlan = {
   name: 'physicalInventory',
   call: 'inventory.counts',
-  columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })),
+  ...countList,
   keyOf: (row) => row.lotId,
   choices: shows,
   changeEvents: ['stock'],
   scanned: (scan) => toCount({}, scan),
-  textOf: clockTextsOf<CountRow>({
-    ...lotTexts,
-    counted: (row) => quantity(row.counted),
-    expected: (row) => quantity(row.expected),
-    difference: (row) => quantity(row.difference),
-    by: (row) => row.by ?? '',
-    at: (row, clock) => instantText(clock, row.at),
-    posted: (row) => (row.posted ? 'Yes' : ''),
-  }),
   rowActions: {
     create: {
       ask: () => toCount({}),
@@ -389,35 +393,38 @@ const schedules = [
     initial: 'all',
   },
 ];
-const controlledColumns = [
-  'drugName',
-  'ndc',
-  'schedule',
-  'onHand',
-  'ledger',
-  'difference',
-  'lastAt',
-] as const;
+const controlledList = clockDialogColumns<ControlledRow>()({
+  ...drugColumns,
+  onHand: { title: 'On Hand', width: 84, align: 'right', text: (row) => quantity(row.onHand) },
+  ledger: {
+    title: 'Ledger',
+    width: 84,
+    align: 'right',
+    sortable: false,
+    text: (row) => quantity(row.ledger),
+  },
+  difference: {
+    title: 'Difference',
+    width: 84,
+    align: 'right',
+    sortable: false,
+    text: (row) => (row.difference === 0 ? '' : quantity(row.difference)),
+  },
+  lastAt: {
+    title: 'Last movement',
+    width: 142,
+    sortable: false,
+    text: (row, clock) => instantText(clock, row.lastAt),
+  },
+});
 /** Control Meds: the perpetual inventory; Enter opens a drug's ledger. */
 export const controlledPlan = {
   name: 'controlMeds',
   call: 'inventory.controlled',
-  columns: controlledColumns.map((id) => ({
-    id,
-    sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id),
-  })),
+  ...controlledList,
   keyOf: (row) => row.drugId,
   choices: schedules,
   changeEvents: ['stock', 'rx', 'fill'],
-  textOf: clockTextsOf<ControlledRow>({
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    schedule: (row) => scheduleText(row.schedule),
-    onHand: (row) => quantity(row.onHand),
-    ledger: (row) => quantity(row.ledger),
-    difference: (row) => (row.difference === 0 ? '' : quantity(row.difference)),
-    lastAt: (row, clock) => instantText(clock, row.lastAt),
-  }),
   rowActions: {
     open: {
       ask: ofRow((row) => ({ name: 'controlLedger', input: { values: { drugId: row.drugId } } })),
@@ -443,23 +450,29 @@ export const ledgerFields = {
   from: f.date({ is: 'planned', label: 'From' }),
   to: f.date({ is: 'planned', label: 'To' }),
 };
-const ledgerColumns = [
-  'at',
-  'kind',
-  'quantity',
-  'balance',
-  'lot',
-  'rxNumber',
-  'by',
-  'second',
-  'vendor',
-  'reason',
-] as const;
+const ledgerList = clockDialogColumns<LedgerRow>()({
+  at: { title: 'Date', width: 130, text: (row, clock) => instantText(clock, row.at) },
+  kind: { title: 'Movement', width: 140, text: (row) => kinds[row.kind] ?? row.kind },
+  quantity: { title: 'Qty', width: 80, align: 'right', text: (row) => quantity(row.quantity) },
+  balance: {
+    title: 'Balance',
+    width: 84,
+    align: 'right',
+    sortable: false,
+    text: (row) => quantity(row.balance),
+  },
+  lot: { title: 'Lot', width: 100, text: (row) => row.lot },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber ?? '' },
+  by: { title: 'By', width: 120, text: (row) => row.by ?? 'System' },
+  second: { title: 'Second person', width: 120, text: (row) => row.second ?? '' },
+  vendor: { title: 'Vendor', width: 140, text: (row) => row.vendor ?? '' },
+  reason: { title: 'Reason', width: 140, grow: true, text: (row) => row.reason ?? '' },
+});
 /** The ledger of one controlled drug, newest first, with the balance after each movement. */
 export const ledgerPlan = {
   name: 'controlLedger',
   call: 'inventory.ledger',
-  columns: ledgerColumns.map((id) => ({ id, sortable: id !== 'balance' })),
+  ...ledgerList,
   keyOf: (row) => row.id,
   fields: ledgerFields,
   asksFirst: true,
@@ -471,18 +484,6 @@ export const ledgerPlan = {
     },
   },
   changeEvents: ['stock', 'rx', 'fill'],
-  textOf: clockTextsOf<LedgerRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    kind: (row) => kinds[row.kind] ?? row.kind,
-    quantity: (row) => quantity(row.quantity),
-    balance: (row) => quantity(row.balance),
-    lot: (row) => row.lot,
-    rxNumber: (row) => row.rxNumber ?? '',
-    by: (row) => row.by ?? 'System',
-    second: (row) => row.second ?? '',
-    vendor: (row) => row.vendor ?? '',
-    reason: (row) => row.reason ?? '',
-  }),
 } satisfies ClockPlan<LedgerRow>;
 
 /** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */

@@ -23,13 +23,15 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
+import { dialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted, ListPlan } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
@@ -90,38 +92,34 @@ export const linksFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug' }),
   vendorId: f.ref({ label: 'Vendor', of: 'vendor' }),
 };
-const linkColumns = [
-  'drugName',
-  'ndc',
-  'vendorCode',
-  'vendorName',
-  'itemNumber',
-  'unitCost',
-  'isDefault',
-  'action',
-] as const;
 const ofLink = (row: DrugVendorRow) => ({
   id: row.id,
   version: row.version,
   title: `${row.drugName}, ${row.vendorName}`,
 });
+const linksList = dialogColumns<DrugVendorRow>()({
+  drugName: { title: 'Drug', width: 200, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  vendorCode: { title: 'Vendor Code', width: 100, text: (row) => row.vendorCode ?? '' },
+  vendorName: { title: 'Vendor Name', width: 200, grow: true, text: (row) => row.vendorName },
+  itemNumber: { title: 'Item Number', width: 120, text: (row) => row.itemNumber ?? '' },
+  unitCost: {
+    title: 'Unit Cost',
+    width: 90,
+    align: 'right',
+    text: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
+  },
+  isDefault: { title: 'Orders', width: 84, text: (row) => (row.isDefault ? 'Default' : '') },
+  action: { title: 'Action', width: 120, sortable: false, text: () => '' },
+});
 /** The vendors that deliver a drug, or the drugs that a vendor delivers. */
 export const linksPlan = {
   name: 'vendorLinks',
   call: 'drugVendors.search',
-  columns: linkColumns.map((id) => ({ id, sortable: id !== 'action' })),
+  ...linksList,
   keyOf: (row) => row.id,
   fields: linksFields,
   changeEvents: ['drugVendor'],
-  textOf: textsOf<DrugVendorRow>({
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    vendorCode: (row) => row.vendorCode ?? '',
-    vendorName: (row) => row.vendorName,
-    itemNumber: (row) => row.itemNumber ?? '',
-    unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
-    isDefault: (row) => (row.isDefault ? 'Default' : ''),
-  }),
   rowActions: {
     create: {
       ask: (_row, values) =>
@@ -181,19 +179,6 @@ export const orderLineFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
   unitCost,
 };
-const proposalColumns = [
-  'vendor',
-  'drugName',
-  'ndc',
-  'schedule',
-  'stock',
-  'onOrder',
-  'need',
-  'quantity',
-  'cost',
-  'itemNumber',
-  'why',
-] as const;
 const lineOf = (row: ProposalRow | null): Values =>
   row === null
     ? {}
@@ -203,29 +188,64 @@ const lineOf = (row: ProposalRow | null): Values =>
         quantity: row.quantity,
         unitCost: row.costFromVendor ? null : row.unitCost,
       };
+const proposalsList = dialogColumns<ProposalRow>()({
+  vendor: {
+    title: 'Vendor',
+    width: 110,
+    whole: true,
+    text: (row) => row.vendor ?? 'No vendor yet',
+  },
+  drugName: {
+    title: 'Drug',
+    width: 244,
+    grow: true,
+    whole: true,
+    text: (row) => tallMan(row.drugName),
+  },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  schedule: { title: 'Schedule', width: 72, text: (row) => scheduleText(row.schedule) },
+  stock: {
+    title: 'On hand of par',
+    width: 152,
+    text: (row) => `${formatQuantity(row.onHand)} of ${formatQuantity(row.par)}`,
+  },
+  onOrder: {
+    title: 'On order',
+    width: 72,
+    align: 'right',
+    text: (row) => (row.onOrder === 0 ? '' : formatQuantity(row.onOrder)),
+  },
+  need: {
+    title: 'Needed',
+    width: 66,
+    align: 'right',
+    text: (row) => (row.need === 0 ? '' : formatQuantity(row.need)),
+  },
+  quantity: {
+    title: 'Order',
+    width: 56,
+    align: 'right',
+    text: (row) => formatQuantity(row.quantity),
+  },
+  cost: {
+    title: 'Cost',
+    width: 84,
+    align: 'right',
+    text: (row) =>
+      row.unitCost === null
+        ? ''
+        : formatMoney(Math.round((row.unitCost * row.quantity) / 1_000_000)),
+  },
+  itemNumber: { title: 'Item Number', width: 92, text: (row) => row.itemNumber ?? '' },
+  why: { title: 'Why', width: 230, grow: true, whole: true, text: (row) => row.why },
+});
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
 export const proposalsPlan = {
   name: 'reorder',
   call: 'purchaseOrders.proposals',
-  columns: proposalColumns.map((id) => ({ id })),
+  ...proposalsList,
   keyOf: (row) => row.drugId,
   changeEvents: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
-  textOf: textsOf<ProposalRow>({
-    vendor: (row) => row.vendor ?? 'No vendor yet',
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    schedule: (row) => scheduleText(row.schedule),
-    stock: (row) => `${formatQuantity(row.onHand)} of ${formatQuantity(row.par)}`,
-    onOrder: (row) => (row.onOrder === 0 ? '' : formatQuantity(row.onOrder)),
-    need: (row) => (row.need === 0 ? '' : formatQuantity(row.need)),
-    quantity: (row) => formatQuantity(row.quantity),
-    cost: (row) =>
-      row.unitCost === null
-        ? ''
-        : formatMoney(Math.round((row.unitCost * row.quantity) / 1_000_000)),
-    itemNumber: (row) => row.itemNumber ?? '',
-    why: (row) => row.why,
-  }),
   rowActions: {
     open: {
       ask: (row) =>
@@ -273,9 +293,23 @@ const states = [
     initial: 'all',
   },
 ];
-const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
 const isClosed = (row: PurchaseOrderRow): string | null =>
   row.state === 'closed' ? 'This order is closed already.' : null;
+const ordersList = clockDialogColumns<PurchaseOrderRow>()({
+  id: { title: 'Order', width: 70, text: (row) => String(row.id) },
+  vendor: { title: 'Vendor', width: 220, grow: true, text: (row) => row.vendor },
+  state: { title: 'State', width: 84, text: (row) => orderStates[row.state] },
+  lines: { title: 'Lines', width: 64, align: 'right', text: (row) => String(row.lines) },
+  open: {
+    title: 'Waiting',
+    width: 76,
+    align: 'right',
+    text: (row) => (row.open === 0 ? '' : String(row.open)),
+  },
+  cost: { title: 'Cost', width: 96, align: 'right', text: (row) => formatMoney(row.costCents) },
+  at: { title: 'Made', width: 130, text: (row, clock) => instantText(clock, row.at) },
+  by: { title: 'By', width: 130, text: (row) => row.by ?? '' },
+});
 /**
  * Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of
  * their own.
@@ -283,20 +317,10 @@ const isClosed = (row: PurchaseOrderRow): string | null =>
 export const ordersPlan = {
   name: 'purchaseOrders',
   call: 'purchaseOrders.search',
-  columns: orderColumns.map((id) => ({ id })),
+  ...ordersList,
   keyOf: (row) => row.id,
   choices: states,
   changeEvents: ['purchaseOrder', 'purchaseOrderLine', 'stock'],
-  textOf: clockTextsOf<PurchaseOrderRow>({
-    id: (row) => String(row.id),
-    vendor: (row) => row.vendor,
-    state: (row) => orderStates[row.state],
-    lines: (row) => String(row.lines),
-    open: (row) => (row.open === 0 ? '' : String(row.open)),
-    cost: (row) => formatMoney(row.costCents),
-    at: (row, clock) => instantText(clock, row.at),
-    by: (row) => row.by ?? '',
-  }),
   rowActions: {
     open: { ask: ofRow((row) => orderLines(row.id)) },
     receive: { act: true, why: isClosed },
@@ -318,17 +342,38 @@ const unitCostText = (row: PurchaseOrderLineRow): string =>
   row.unitCost === null
     ? ''
     : `${formatUnitCost(row.unitCost)}${row.costFromVendor ? ', vendor link' : ''}`;
-const orderLineColumns = [
-  'drugName',
-  'ndc',
-  'schedule',
-  'itemNumber',
-  'pkgSize',
-  'quantity',
-  'received',
-  'unitCost',
-  'cost',
-] as const;
+const orderLinesList = dialogColumns<PurchaseOrderLineRow>()({
+  drugName: { title: 'Drug', width: 240, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  schedule: { title: 'Schedule', width: 74, text: (row) => scheduleText(row.schedule) },
+  itemNumber: { title: 'Item Number', width: 110, text: (row) => row.itemNumber ?? '' },
+  pkgSize: {
+    title: 'Package',
+    width: 84,
+    align: 'right',
+    text: (row) =>
+      row.pkgSize === null ? '' : [formatQuantity(row.pkgSize), row.uom].filter(Boolean).join(' '),
+  },
+  quantity: {
+    title: 'Qty.',
+    width: 84,
+    align: 'right',
+    text: (row) => formatQuantity(row.quantity),
+  },
+  received: {
+    title: 'Received',
+    width: 84,
+    align: 'right',
+    text: (row) => (row.received === 0 ? '' : formatQuantity(row.received)),
+  },
+  unitCost: { title: 'Unit Cost', width: 160, align: 'right', text: unitCostText },
+  cost: {
+    title: 'Cost',
+    width: 100,
+    align: 'right',
+    text: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
+  },
+});
 /**
  * The lines of an order: quantity and cost are changed and a line is taken off while it is open and
  * nothing of the line came.
@@ -336,22 +381,10 @@ const orderLineColumns = [
 export const orderLinesPlan = {
   name: 'orderLines',
   call: 'purchaseOrderLines.search',
-  columns: orderLineColumns.map((id) => ({ id })),
+  ...orderLinesList,
   keyOf: (row) => row.id,
   fields: orderLinesFields,
   changeEvents: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
-  textOf: textsOf<PurchaseOrderLineRow>({
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    schedule: (row) => scheduleText(row.schedule),
-    itemNumber: (row) => row.itemNumber ?? '',
-    pkgSize: (row) =>
-      row.pkgSize === null ? '' : [formatQuantity(row.pkgSize), row.uom].filter(Boolean).join(' '),
-    quantity: (row) => formatQuantity(row.quantity),
-    received: (row) => (row.received === 0 ? '' : formatQuantity(row.received)),
-    unitCost: unitCostText,
-    cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
-  }),
   rowActions: {
     edit: { why: whyLineStands, ask: ofRow((row) => changeLine(row)) },
     remove: { act: true, why: whyLineStands },

@@ -24,13 +24,14 @@ import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { savedAndTold, savedBy } from '#machines/platform/record/saved-by.ts';
@@ -111,22 +112,6 @@ const stateText: Readonly<Record<RecallRow['state'], string>> = {
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };
-const recallColumns = [
-  'number',
-  'classification',
-  'drugName',
-  'ndc',
-  'lots',
-  'state',
-  'onHand',
-  'inProcess',
-  'told',
-  'issuedOn',
-  'reason',
-  'source',
-  'enteredAt',
-  'enteredBy',
-] as const;
 const whileOpen = (row: RecallRow): string | null =>
   row.state === 'open' ? null : `This recall is ${row.state}: it is not changed any more.`;
 /** What the form of a recall starts with. */
@@ -152,8 +137,6 @@ const edit = {
     }),
   ),
 };
-/** These columns are made of several figures. */
-const unsorted = new Set<string>(['lots', 'onHand', 'inProcess', 'told']);
 const onceEnded = (row: RecallRow): string | null =>
   row.state === 'open' ? 'This recall is open: close it first, then print its paper.' : null;
 const several = (title: string, blank: Values) =>
@@ -189,30 +172,56 @@ async function fromFile(ports: Pick<RecallPorts, 'pickFile' | 'readFile'>): Prom
   const more = read.value.left > 1 ? `, 1 of ${read.value.left}` : '';
   return { kind: 'done', ask: several(`Recall from a file${more}`, blankOf(read.value)) };
 }
+const recallsList = clockDialogColumns<RecallRow>()({
+  number: { title: 'Number', width: 128, text: (row) => row.number },
+  classification: {
+    title: 'Class',
+    width: 116,
+    text: (row) => recallClassText(row.classification),
+  },
+  drugName: { title: 'Drug', width: 200, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  lots: { title: 'Lots', width: 150, grow: true, sortable: false, text: lotsText },
+  state: { title: 'State', width: 84, text: (row) => stateText[row.state] },
+  onHand: {
+    title: 'Quarantine',
+    width: 90,
+    align: 'right',
+    sortable: false,
+    text: (row) => quantity(row.figures.onHand),
+  },
+  inProcess: {
+    title: 'In process',
+    width: 84,
+    align: 'right',
+    sortable: false,
+    text: (row) => String(row.figures.inProcess),
+  },
+  told: {
+    title: 'Told',
+    width: 70,
+    align: 'right',
+    sortable: false,
+    text: (row) => `${row.figures.told} of ${row.figures.patients}`,
+  },
+  issuedOn: { title: 'Notice of', width: 94, text: (row) => formatDate(row.issuedOn) },
+  reason: { title: 'Reason', width: 170, grow: true, text: (row) => row.reason },
+  source: { title: 'Source', width: 150, grow: true, text: (row) => row.source },
+  enteredAt: {
+    title: 'Entered',
+    width: 132,
+    text: (row, clock) => instantText(clock, row.enteredAt),
+  },
+  enteredBy: { title: 'By', width: 120, text: (row) => row.enteredBy },
+});
 /** Recalls, the latest notice first; Insert enters one, Enter shows who got it. */
 export const recallsPlan = {
   name: 'recalls',
   call: 'recalls.search',
-  columns: recallColumns.map((id) => ({ id, sortable: !unsorted.has(id) })),
+  ...recallsList,
   keyOf: (row) => row.id,
   choices: which,
   changeEvents: ['recall', 'stock', 'rx'],
-  textOf: clockTextsOf<RecallRow>({
-    number: (row) => row.number,
-    classification: (row) => recallClassText(row.classification),
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    lots: lotsText,
-    onHand: (row) => quantity(row.figures.onHand),
-    inProcess: (row) => String(row.figures.inProcess),
-    told: (row) => `${row.figures.told} of ${row.figures.patients}`,
-    issuedOn: (row) => formatDate(row.issuedOn),
-    state: (row) => stateText[row.state],
-    reason: (row) => row.reason,
-    source: (row) => row.source,
-    enteredAt: (row, clock) => instantText(clock, row.enteredAt),
-    enteredBy: (row) => row.enteredBy,
-  }),
   rowActions: {
     create: {
       adds: true,

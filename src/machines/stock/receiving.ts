@@ -15,20 +15,21 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import { clockDialogColumns } from '#machines/platform/list-dialog/dialog-columns.ts';
 import {
   createListDialog,
   provideListDialog,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Act, Acted } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
-import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { PrintPaper } from '#machines/platform/paper/paper.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { DraftPorts } from '#machines/platform/record/drafts.ports.ts';
 import { keptDrafts } from '#machines/platform/record/provide.ts';
 import type { Opening } from '#machines/platform/record/record.context.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
-import { lotTexts, proofs, withProofs, type InventoryPorts } from './inventory.ts';
+import { lotColumns, proofs, withProofs, type InventoryPorts } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
 
 export interface ReceiptDraft {
@@ -111,22 +112,38 @@ const scheduleChoice = [
     initial: 'all',
   },
 ];
-const receivedColumns = [
-  'at',
-  'drugName',
-  'ndc',
-  'schedule',
-  'lot',
-  'expiresOn',
-  'quantity',
-  'unitCost',
-  'cost',
-  'vendor',
-  'invoice',
-  'form222',
-  'by',
-  'reason',
-] as const;
+const receivedList = clockDialogColumns<ReceivedRow>()({
+  at: { title: 'Date', width: 130, text: (row, clock) => instantText(clock, row.at) },
+  ...lotColumns,
+  quantity: {
+    title: 'Qty.',
+    width: 76,
+    align: 'right',
+    text: (row) => formatQuantity(row.quantity),
+  },
+  unitCost: {
+    title: 'Unit Cost',
+    width: 86,
+    align: 'right',
+    text: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
+  },
+  cost: {
+    title: 'Cost',
+    width: 90,
+    align: 'right',
+    text: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
+  },
+  vendor: { title: 'Vendor', width: 150, text: (row) => row.vendor ?? '' },
+  invoice: { title: 'Invoice #', width: 110, text: (row) => row.invoice ?? '' },
+  form222: { title: 'Order form', width: 100, text: (row) => row.form222 ?? '' },
+  by: { title: 'By', width: 110, text: (row) => row.by ?? 'System' },
+  reason: {
+    title: 'Note',
+    width: 130,
+    grow: true,
+    text: (row) => (row.correctsId === null ? '' : `Taken back: ${row.reason ?? ''}`),
+  },
+});
 /**
  * Reciept Inventory Report: what came, from whom, on which paper. Of one drug it is its purchase
  * trail.
@@ -134,23 +151,11 @@ const receivedColumns = [
 export const receivedPlan = {
   name: 'receivedReport',
   call: 'receipts.search',
-  columns: receivedColumns.map((id) => ({ id })),
+  ...receivedList,
   keyOf: (row) => row.id,
   fields: receivedFields,
   choices: scheduleChoice,
   changeEvents: ['stock'],
-  textOf: clockTextsOf<ReceivedRow>({
-    ...lotTexts,
-    at: (row, clock) => instantText(clock, row.at),
-    quantity: (row) => formatQuantity(row.quantity),
-    unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
-    cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
-    vendor: (row) => row.vendor ?? '',
-    invoice: (row) => row.invoice ?? '',
-    form222: (row) => row.form222 ?? '',
-    by: (row) => row.by ?? 'System',
-    reason: (row) => (row.correctsId === null ? '' : `Taken back: ${row.reason ?? ''}`),
-  }),
   rowActions: {
     create: { ask: () => receiveStock() },
     printAll: { act: true },
@@ -182,45 +187,38 @@ export const dispensedFields = {
   from: receivedFields.from,
   to: receivedFields.to,
 };
-const dispensedColumns = [
-  'at',
-  'rxNumber',
-  'drugName',
-  'ndc',
-  'schedule',
-  'lot',
-  'quantity',
-  'cost',
-  'kind',
-  'by',
-] as const;
 const movements: Readonly<Record<string, string>> = {
   dispense: '',
   'compound-use': 'Compounded',
   'undo-dispense': 'Dispensing undone',
   'return-to-stock': 'Returned to stock',
 };
+const dispensedList = clockDialogColumns<DispensedRow>()({
+  at: { title: 'Date', width: 130, text: (row, clock) => instantText(clock, row.at) },
+  rxNumber: { title: 'Rx #', width: 128, text: (row) => row.rxNumber ?? '' },
+  drugName: { title: 'Drug', width: 220, grow: true, text: (row) => tallMan(row.drugName) },
+  ndc: { title: 'NDC', width: 124, text: (row) => formatNdc11(row.ndc) },
+  schedule: { title: 'Schedule', width: 74, text: (row) => scheduleText(row.schedule) },
+  lot: { title: 'Lot', width: 110, text: (row) => row.lot },
+  quantity: {
+    title: 'Qty.',
+    width: 80,
+    align: 'right',
+    text: (row) => formatQuantity(row.quantity),
+  },
+  cost: { title: 'Cost', width: 90, align: 'right', text: (row) => formatMoney(row.costCents) },
+  kind: { title: 'Movement', width: 140, text: (row) => movements[row.kind] ?? row.kind },
+  by: { title: 'By', width: 130, text: (row) => row.by ?? 'System' },
+});
 /** Dispensing Report: what left for fills, and what came back. */
 export const dispensedPlan = {
   name: 'dispensingReport',
   call: 'reports.dispensed',
-  columns: dispensedColumns.map((id) => ({ id })),
+  ...dispensedList,
   keyOf: (row) => row.id,
   fields: dispensedFields,
   choices: scheduleChoice,
   changeEvents: ['stock', 'rx', 'fill'],
-  textOf: clockTextsOf<DispensedRow>({
-    at: (row, clock) => instantText(clock, row.at),
-    rxNumber: (row) => row.rxNumber ?? '',
-    drugName: (row) => tallMan(row.drugName),
-    ndc: (row) => formatNdc11(row.ndc),
-    schedule: (row) => scheduleText(row.schedule),
-    lot: (row) => row.lot,
-    quantity: (row) => formatQuantity(row.quantity),
-    cost: (row) => formatMoney(row.costCents),
-    kind: (row) => movements[row.kind] ?? row.kind,
-    by: (row) => row.by ?? 'System',
-  }),
   rowActions: { printAll: { act: true } },
 } satisfies ClockPlan<DispensedRow>;
 export const dispensingReport = (values: Values = {}): Opening => ({

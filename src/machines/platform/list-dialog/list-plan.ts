@@ -8,6 +8,7 @@ import type { ListRow, Query, RowKey, Sort } from '../list/list.ports.ts';
 import type { Choice, ListColumn, Verb } from '../list/list.state.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { Undoable } from '../undo/undo.machine.ts';
+import type { DialogColumn } from './dialog-columns.ts';
 import type { RowSteps } from './row-steps.ts';
 
 /** A dialog by name, with what it starts from. */
@@ -43,7 +44,7 @@ export type RowAction<R> = {
 export interface ListPlan<R extends object = ListRow> {
   /** The dialog's name. */
   readonly name: string;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly DialogColumn[];
   readonly keyOf: (row: R) => RowKey;
   /** The call that answers the list. */
   readonly call: string;

@@ -81,6 +81,8 @@ export interface Heads {
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   /** Those that are not shown too. */
   readonly offered: readonly { readonly id: string; readonly title: string }[];
+  /** Pixels of each, as the table draws it before a person changes it. */
+  readonly widths?: Readonly<Record<string, number>>;
   textOf(row: ListRow, column: string): string;
 }
 export interface ListContext extends Required<

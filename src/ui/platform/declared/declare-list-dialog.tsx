@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { required } from '#domain/platform/required.ts';
+import type { DialogColumn } from '#machines/platform/list-dialog/dialog-columns.ts';
 import type {
   ListDialogRef,
   ListPlan,
@@ -10,19 +10,25 @@ import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
-import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
+import { column, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import type { RowLines } from '#ui/platform/table/table-row.tsx';
 import { SearchBar } from './search-bar.tsx';
 
-export type ListLook<R> = Omit<ColumnOptions<R>, 'id' | 'text' | 'sortable'>;
-export interface ListDialogDeclaration<R extends object> {
-  /** The texts of its cells are the machine's. */
-  readonly plan: Omit<ListPlan<R>, 'textOf'>;
+/** What is drawn of a plan: its columns have title and width, their texts are the machine's. */
+interface DrawnPlan<R extends object, K extends string> extends Pick<
+  ListPlan<R>,
+  'keyOf' | 'choices' | 'asksFirst'
+> {
+  readonly columns: readonly DialogColumn<K>[];
+}
+export interface ListDialogDeclaration<R extends object, K extends string> {
+  readonly plan: DrawnPlan<R, K>;
   readonly title: string;
   /** Pixels, of the widths that the specification lists. */
   readonly width: number;
-  readonly looks: Readonly<Record<string, ListLook<R>>>;
+  /** What stands in a cell in place of its text: a badge, a chip. */
+  readonly cells?: Readonly<Partial<Record<K, (row: R) => ReactNode>>>;
   /** Two where its texts need more room than a line has. */
   readonly lines?: RowLines;
   /** Label of the search box. */
@@ -43,20 +49,20 @@ export interface ListDialogDeclaration<R extends object> {
  * A list in a dialog, as data: its fields, search box with radios, table and buttons, over one
  * machine.
  */
-export function declareListDialog<R extends object>(
-  dialogDeclaration: ListDialogDeclaration<R>,
+export function declareListDialog<R extends object, K extends string>(
+  dialogDeclaration: ListDialogDeclaration<R, K>,
 ): DialogView<ListDialogRef> {
   // Texts are the machine's, which knows what day it is.
   const columnsOf = (list: ListRef): readonly TableColumn<R>[] => {
     const { textOf } = list.getSnapshot().context;
-    return dialogDeclaration.plan.columns.map((item) =>
-      column<R>({
-        ...required(dialogDeclaration.looks[item.id], `look of the column ${item.id}`),
-        id: item.id,
-        sortable: item.sortable !== false,
+    return dialogDeclaration.plan.columns.map((item) => {
+      const render = dialogDeclaration.cells?.[item.id];
+      return column<R>({
+        ...item,
         text: (row) => textOf(row, item.id),
-      }),
-    );
+        ...(render ? { render } : {}),
+      });
+    });
   };
   const { buttons = [] } = dialogDeclaration;
   function View({ dialog }: { readonly dialog: ListDialogRef }) {

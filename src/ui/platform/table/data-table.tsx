@@ -82,6 +82,7 @@ function useHeads<R extends object>(
         label,
         columns: titled(columns),
         offered: titled(offered),
+        widths: Object.fromEntries(offered.map(({ id, width }) => [id, width])),
         textOf: textOfColumns(offered),
       },
     });

@@ -1,4 +1,3 @@
-import type { FirstHourRow } from '#domain/admin/contract/first-hour.ts';
 import { firstHour, firstHourPlan, stateTexts } from '#machines/admin/first-hour.ts';
 import {
   type ListDialogMachine,
@@ -35,24 +34,17 @@ export const firstHourCommands = defineCommands<ListDialogMachine, VerbOf<typeof
   ],
 );
 const hues = { done: 'ok', open: 'info', blocked: 'warn', later: undefined } as const;
-export const firstHourView = declareListDialog<FirstHourRow>({
+export const firstHourView = declareListDialog({
   plan: firstHourPlan,
   title: 'First hour',
   width: 1200,
   search: 'Step',
   buttons: ['firstHour.go'],
   emptyHint: 'Nothing is missing: this store can hand over prescriptions.',
-  looks: {
-    title: { title: 'Step', width: 220 },
-    says: { title: 'What stands, what is missing', width: 560, grow: true },
-    who: { title: 'Who', width: 140 },
-    state: {
-      title: 'State',
-      width: 110,
-      render: ({ state }) => {
-        const hue = hues[state];
-        return <Badge {...(hue === undefined ? {} : { hue })}>{stateTexts[state]}</Badge>;
-      },
+  cells: {
+    state: ({ state }) => {
+      const hue = hues[state];
+      return <Badge {...(hue === undefined ? {} : { hue })}>{stateTexts[state]}</Badge>;
     },
   },
 });

@@ -1,5 +1,4 @@
 import { claimExceptionText, dayStateText } from '#domain/claim/billing/daily.ts';
-import type { ClaimDay, ExceptionRow, PlanDay } from '#domain/claim/contract/daily-claims.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import {
@@ -176,7 +175,7 @@ const sums = {
 } as const;
 const above = (dialog: ListDialogRef) => <Sums dialog={dialog} names={sums} />;
 const hues = { paid: 'ok', reversed: 'warn', rejected: 'danger', pending: 'neutral' } as const;
-export const dailyClaimsView = declareListDialog<PlanDay>({
+export const dailyClaimsView = declareListDialog({
   plan: dailyPlan,
   title: 'Daily Claims Report',
   width: 1620,
@@ -187,22 +186,8 @@ export const dailyClaimsView = declareListDialog<PlanDay>({
     { title: 'Daily Claims Report', rows: [['from', 'to']] },
   ]),
   above,
-  looks: {
-    payer: { title: 'Payer', width: 170, grow: true },
-    bin: { title: 'BIN', width: 76 },
-    plan: { title: 'Plan', width: 170, grow: true },
-    paid: { title: 'Paid', width: 70, align: 'right' },
-    reversed: { title: 'Reversed', width: 84, align: 'right' },
-    rejected: { title: 'Rejected', width: 84, align: 'right' },
-    pending: { title: 'Pending', width: 84, align: 'right' },
-    submitted: { title: 'Submitted', width: 110, align: 'right' },
-    paidCents: { title: 'Paid by plan', width: 110, align: 'right' },
-    patientPay: { title: 'Patient pay', width: 110, align: 'right' },
-    adjustment: { title: 'Adjustments', width: 110, align: 'right' },
-    net: { title: 'Net', width: 110, align: 'right' },
-  },
 });
-export const dailyClaimLinesView = declareListDialog<ClaimDay>({
+export const dailyClaimLinesView = declareListDialog({
   plan: dailyLinesPlan,
   title: 'Claims of these days',
   width: 1800,
@@ -213,51 +198,18 @@ export const dailyClaimLinesView = declareListDialog<ClaimDay>({
     { title: 'Claims of these days', rows: [['from', 'to', 'bin', 'plan']] },
   ]),
   above,
-  looks: {
-    at: { title: 'Date', width: 132 },
-    state: {
-      title: 'Claim',
-      width: 90,
-      render: (row) => <Badge hue={hues[row.state]}>{dayStateText[row.state]}</Badge>,
-    },
-    rxNumber: { title: 'Rx #', width: 128 },
-    patientName: { title: 'Patient', width: 150, grow: true },
-    drugName: { title: 'Drug', width: 180, grow: true },
-    payer: { title: 'Payer', width: 120 },
-    plan: { title: 'Plan', width: 120 },
-    rank: { title: 'Rank', width: 84 },
-    authorization: { title: 'Authorization', width: 130 },
-    submitted: { title: 'Submitted', width: 92, align: 'right' },
-    paid: { title: 'Paid', width: 84, align: 'right' },
-    patientPay: { title: 'Patient pay', width: 92, align: 'right' },
-    adjustment: { title: 'Adjustment', width: 92, align: 'right' },
-  },
+  cells: { state: (row) => <Badge hue={hues[row.state]}>{dayStateText[row.state]}</Badge> },
 });
-export const claimExceptionsView = declareListDialog<ExceptionRow>({
+export const claimExceptionsView = declareListDialog({
   plan: exceptionsPlan,
   title: 'Claims to reconcile',
   width: 1800,
   search: 'Rx #, patient, drug, payer, plan or BIN',
   buttons: ['exceptions.details'],
   emptyHint: 'Every claim fits with what became of its fill.',
-  looks: {
-    kind: {
-      title: 'What does not reconcile',
-      width: 210,
-      render: (row) => (
-        <Badge hue={row.kind === 'unsold' ? 'warn' : 'danger'}>
-          {claimExceptionText[row.kind]}
-        </Badge>
-      ),
-    },
-    since: { title: 'Since', width: 94 },
-    rxNumber: { title: 'Rx #', width: 128 },
-    patientName: { title: 'Patient', width: 150 },
-    drugName: { title: 'Drug', width: 190, grow: true },
-    payer: { title: 'Payer', width: 120 },
-    plan: { title: 'Plan', width: 110 },
-    rank: { title: 'Rank', width: 84 },
-    paid: { title: 'Paid', width: 84, align: 'right' },
-    step: { title: 'What to do', width: 260, grow: true },
+  cells: {
+    kind: (row) => (
+      <Badge hue={row.kind === 'unsold' ? 'warn' : 'danger'}>{claimExceptionText[row.kind]}</Badge>
+    ),
   },
 });

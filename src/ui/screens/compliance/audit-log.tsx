@@ -1,4 +1,3 @@
-import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
 import { outcomeTexts } from '#domain/compliance/rules/audit-events.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { auditFileFields, auditLogFields, auditLogPlan } from '#machines/compliance/audit-log.ts';
@@ -58,7 +57,7 @@ export const auditLogCommands: readonly CommandSet[] = [
   ),
 ];
 const hues = { viewed: 'neutral', done: 'ok', denied: 'warn', failed: 'danger' } as const;
-export const auditLogView = declareListDialog<AuditRow>({
+export const auditLogView = declareListDialog({
   plan: auditLogPlan,
   title: 'Audit Log',
   width: 1500,
@@ -68,21 +67,7 @@ export const auditLogView = declareListDialog<AuditRow>({
   form: defineForm({ fields: auditLogFields }, [
     { title: 'Audit Log', rows: [['patientId', 'from', 'to']] },
   ]),
-  looks: {
-    at: { title: 'Date', width: 140 },
-    person: { title: 'Person', width: 140 },
-    workstation: { title: 'Workstation', width: 120 },
-    event: { title: 'What', width: 190 },
-    outcome: {
-      title: 'Outcome',
-      width: 84,
-      render: (row) => <Badge hue={hues[row.outcome]}>{outcomeTexts[row.outcome]}</Badge>,
-    },
-    patients: { title: 'Patients', width: 220, grow: true },
-    rxNumber: { title: 'Rx #', width: 84 },
-    asked: { title: 'Asked', width: 160, grow: true },
-    unusual: { title: 'Unusual', width: 130 },
-  },
+  cells: { outcome: (row) => <Badge hue={hues[row.outcome]}>{outcomeTexts[row.outcome]}</Badge> },
 });
 export const auditFileView = recordAsk(
   'make the file',

@@ -1,4 +1,3 @@
-import type { DisclosureRow } from '#domain/compliance/contract/disclosures.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import {
   disclosureFields,
@@ -60,7 +59,7 @@ export const disclosureCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-export const disclosuresView = declareListDialog<DisclosureRow>({
+export const disclosuresView = declareListDialog({
   plan: disclosuresPlan,
   title: group,
   width: 1300,
@@ -70,14 +69,6 @@ export const disclosuresView = declareListDialog<DisclosureRow>({
     'No disclosure outside of treatment, payment and operations is on record. ' +
     '{key:disclosures.enter} enters one.',
   form: defineForm({ fields: disclosureFields }, [{ title: group, rows: [['patientId']] }]),
-  looks: {
-    on: { title: 'Date', width: 94 },
-    recipient: { title: 'To whom', width: 220 },
-    address: { title: 'Address', width: 170 },
-    what: { title: 'What', width: 320, grow: true },
-    purpose: { title: 'Why', width: 260, grow: true },
-    by: { title: 'Entered by', width: 130 },
-  },
 });
 export const disclosureView = recordAsk(
   'enter it',

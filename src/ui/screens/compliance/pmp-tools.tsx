@@ -1,4 +1,3 @@
-import type { PmpRow } from '#domain/compliance/contract/pmp.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { pmpFields, pmpPlan, pmpReport } from '#machines/compliance/pmp.ts';
 import {
@@ -54,41 +53,23 @@ export const pmpCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-export const pmpView = declareListDialog<PmpRow>({
+export const pmpView = declareListDialog({
   plan: pmpPlan,
   title: 'PMP Report',
   width: 1800,
   search: 'Patient, drug, NDC or Rx #',
   buttons: ['pmp.make'],
   emptyHint: 'The state was told of everything. {key:pmp.make} makes a zero report.',
-  looks: {
-    soldOn: { title: 'Sold', width: 94 },
-    status: {
-      title: 'Tells',
-      width: 70,
-      render: (row) => (
-        <Badge hue={row.status === '00' ? 'neutral' : 'warn'}>
-          {row.status === '00' ? 'Sold' : 'Void'}
-        </Badge>
+  cells: {
+    status: (row) => (
+      <Badge hue={row.status === '00' ? 'neutral' : 'warn'}>
+        {row.status === '00' ? 'Sold' : 'Void'}
+      </Badge>
+    ),
+    missing: (row) =>
+      row.missing.length === 0 ? null : (
+        <span className="text-danger">{row.missing.join(' ')}</span>
       ),
-    },
-    rxNumber: { title: 'Rx #', width: 128 },
-    patientName: { title: 'Patient', width: 150 },
-    drugName: { title: 'Drug', width: 190, grow: true },
-    ndc: { title: 'NDC', width: 124 },
-    schedule: { title: 'Schedule', width: 74 },
-    quantity: { title: 'Qty', width: 64, align: 'right' },
-    daysSupply: { title: 'Days', width: 54, align: 'right' },
-    prescriberName: { title: 'Prescriber', width: 150 },
-    missing: {
-      title: 'Missing',
-      width: 200,
-      grow: true,
-      render: (row) =>
-        row.missing.length === 0 ? null : (
-          <span className="text-danger">{row.missing.join(' ')}</span>
-        ),
-    },
   },
 });
 export const pmpFileView = recordAsk(

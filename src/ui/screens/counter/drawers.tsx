@@ -1,4 +1,3 @@
-import type { DrawerEntryRow, DrawerRow } from '#domain/counter/contract/drawers.ts';
 import {
   bills,
   closeDrawerFields,
@@ -110,7 +109,7 @@ export const drawerCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-export const drawersView = declareListDialog<DrawerRow>({
+export const drawersView = declareListDialog({
   plan: drawersPlan,
   title: 'Cash Drawers',
   width: 1760,
@@ -127,23 +126,8 @@ export const drawersView = declareListDialog<DrawerRow>({
       }}
     />
   ),
-  looks: {
-    station: { title: 'Workstation', width: 180, grow: true },
-    openedAt: { title: 'Opened', width: 132 },
-    openedBy: { title: 'By', width: 120 },
-    floatCents: { title: 'Float', width: 90, align: 'right' },
-    closedAt: { title: 'Counted', width: 132 },
-    closedBy: { title: 'By', width: 120 },
-    cashCents: { title: 'Cash', width: 96, align: 'right' },
-    expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
-    checkCents: { title: 'Checks', width: 96, align: 'right' },
-    expectedCheckCents: { title: 'Should be', width: 96, align: 'right' },
-    cardCents: { title: 'Cards', width: 96, align: 'right' },
-    differenceCents: { title: 'Difference', width: 110, align: 'right' },
-    note: { title: 'Note', width: 150, grow: true },
-  },
 });
-export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
+export const drawerEntriesView = declareListDialog({
   plan: drawerEntriesPlan,
   title: 'In and out of the drawer',
   width: 1400,
@@ -164,17 +148,6 @@ export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
       }}
     />
   ),
-  looks: {
-    at: { title: 'Date', width: 132 },
-    kind: { title: 'What', width: 190 },
-    tender: { title: 'Tender', width: 80 },
-    amountCents: { title: 'Amount', width: 100, align: 'right' },
-    cashCents: { title: 'Cash after it', width: 110, align: 'right' },
-    rxNumber: { title: 'Rx #', width: 130 },
-    patientName: { title: 'Patient', width: 170, grow: true },
-    reason: { title: 'Reason', width: 170, grow: true },
-    by: { title: 'By', width: 130 },
-  },
 });
 export const drawerOpenView = recordAsk(
   '',

@@ -1,4 +1,3 @@
-import type { AccountEntryRow, HouseAccountRow } from '#domain/counter/contract/house-accounts.ts';
 import { debtAgeText } from '#domain/counter/rules/house-account.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
@@ -143,7 +142,7 @@ const ages = Object.fromEntries(
 const sumsAbove = (names: Parameters<typeof Sums>[0]['names']) => (dialog: ListDialogRef) => (
   <Sums dialog={dialog} names={names} />
 );
-export const houseAccountsView = declareListDialog<HouseAccountRow>({
+export const houseAccountsView = declareListDialog({
   plan: accountsPlan,
   title: 'House Accounts',
   width: 1680,
@@ -155,25 +154,8 @@ export const houseAccountsView = declareListDialog<HouseAccountRow>({
     balanceCents: ['Owed', formatMoney],
     ...ages,
   }),
-  looks: {
-    patientName: { title: 'Patient', width: 180, grow: true },
-    members: { title: 'Family', width: 200, grow: true },
-    balanceCents: { title: 'Balance', width: 110, align: 'right' },
-    limitCents: { title: 'Limit', width: 110, align: 'right' },
-    ...(Object.fromEntries(
-      Object.entries(debtAgeText).map(([name, title]) => [
-        name,
-        { title, width: 110, align: 'right' as const },
-      ]),
-    ) as Record<
-      'currentCents' | 'over30Cents' | 'over60Cents' | 'over90Cents',
-      { title: string; width: number; align: 'right' }
-    >),
-    lastPaymentAt: { title: 'Last payment', width: 132 },
-    active: { title: 'Active', width: 70 },
-  },
 });
-export const accountStatementView = declareListDialog<AccountEntryRow>({
+export const accountStatementView = declareListDialog({
   plan: statementPlan,
   title: 'Statement',
   width: 1500,
@@ -185,16 +167,6 @@ export const accountStatementView = declareListDialog<AccountEntryRow>({
     limitCents: ['Limit', formatMoney],
     ...ages,
   }),
-  looks: {
-    at: { title: 'Date', width: 132 },
-    what: { title: 'What', width: 320, grow: true },
-    patientName: { title: 'Patient', width: 170 },
-    charge: { title: 'Charge', width: 100, align: 'right' },
-    payment: { title: 'Payment', width: 100, align: 'right' },
-    balance: { title: 'Balance', width: 110, align: 'right' },
-    note: { title: 'Note', width: 100 },
-    by: { title: 'By', width: 140 },
-  },
 });
 export const houseAccountView = recordAsk(
   '',

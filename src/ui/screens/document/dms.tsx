@@ -7,14 +7,12 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import {
   describeFields,
   destroyFields,
-  dmsColumns,
   dmsFields,
   dmsPlan,
   holdFields,
   keptText,
   renameFields,
   retentionText,
-  scanInboxColumns,
   scanInboxPlan,
   splitFields,
   uploadFields,
@@ -35,7 +33,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
-import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/platform/form/record-view.tsx';
@@ -219,29 +217,7 @@ function Kept(props: DocumentRow) {
     </Badge>
   );
 }
-const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
-  createdAt: { title: 'Uploaded', width: 132 },
-  name: { title: 'Name', width: 172, grow: true },
-  kind: {
-    title: 'Type',
-    width: 110,
-    render: (row) =>
-      row.kind === 'unlinked' ? (
-        <Badge hue="warn">{documentKindText(row.kind)}</Badge>
-      ) : (
-        documentKindText(row.kind)
-      ),
-  },
-  tags: { title: 'Tags', width: 122, grow: true },
-  patientName: { title: 'Patient', width: 150 },
-  dateOfBirth: { title: 'DOB', width: 92 },
-  rxNumber: { title: 'Rx #', width: 126 },
-  card: { title: 'Card', width: 96 },
-  keepUntil: { title: 'Keep until', width: 110, render: Kept },
-  pages: { title: 'Pages', width: 56, align: 'right' },
-  uploadedBy: { title: 'By', width: 110 },
-};
-export const dmsView = declareListDialog<DocumentRow>({
+export const dmsView = declareListDialog({
   plan: dmsPlan,
   title: 'DMS Search',
   width: 1300,
@@ -261,7 +237,15 @@ export const dmsView = declareListDialog<DocumentRow>({
   form: defineForm({ fields: dmsFields }, [
     { title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] },
   ]),
-  looks,
+  cells: {
+    kind: (row) =>
+      row.kind === 'unlinked' ? (
+        <Badge hue="warn">{documentKindText(row.kind)}</Badge>
+      ) : (
+        documentKindText(row.kind)
+      ),
+    keepUntil: Kept,
+  },
   emptyHint:
     'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
@@ -269,24 +253,15 @@ const stateOfScan = ({ why, arriving }: WaitingScan): string => {
   if (why !== null) return 'Refused';
   return arriving ? 'Arriving' : 'Waiting';
 };
-const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
-  at: { title: 'Scanned', width: 140 },
-  name: { title: 'File', width: 220, grow: true },
-  byteSize: { title: 'Size', width: 80, align: 'right' },
-  state: {
-    title: 'State',
-    width: 96,
-    render: (row) => <Badge hue={row.why === null ? 'info' : 'danger'}>{stateOfScan(row)}</Badge>,
-  },
-  why: { title: 'Why', width: 300, grow: true },
-};
-export const scanInboxView = declareListDialog<WaitingScan>({
+export const scanInboxView = declareListDialog({
   plan: scanInboxPlan,
   title: 'Scan',
   width: 1000,
   search: 'File or reason',
   buttons: ['scanInbox.discard'],
-  looks: scanLooks,
+  cells: {
+    state: (row) => <Badge hue={row.why === null ? 'info' : 'danger'}>{stateOfScan(row)}</Badge>,
+  },
   emptyHint:
     'Nothing is on its way and nothing was refused. What came in stands in DMS Search under Not linked.',
 });

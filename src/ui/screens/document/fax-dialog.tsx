@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import { faxesGoTo } from '#domain/document/rules/fax.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import {
@@ -11,7 +10,7 @@ import {
   markedPapers,
   type FaxRef,
 } from '#machines/document/fax.machine.ts';
-import { faxColumns, faxesFields, faxesPlan, faxStatusNames } from '#machines/document/faxes.ts';
+import { faxesFields, faxesPlan, faxStatusNames } from '#machines/document/faxes.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -22,7 +21,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
-import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
@@ -202,23 +201,7 @@ export const faxView: DialogView<FaxRef> = {
 };
 
 const hues = { queued: 'info', sent: 'ok', failed: 'danger' } as const;
-const looks: Readonly<Record<(typeof faxColumns)[number], ListLook<FaxRow>>> = {
-  at: { title: 'Written', width: 130 },
-  patientName: { title: 'Patient', width: 150 },
-  recipient: { title: 'Recipient', width: 160 },
-  fax: { title: 'Fax number', width: 110 },
-  documents: { title: 'Documents', width: 200, grow: true },
-  pages: { title: 'Pages', width: 64, align: 'right' },
-  status: {
-    title: 'Status',
-    width: 84,
-    render: (row) => <Badge hue={hues[row.status]}>{faxStatusNames[row.status]}</Badge>,
-  },
-  reason: { title: 'Why', width: 180, grow: true },
-  sentAt: { title: 'Sent', width: 130 },
-  by: { title: 'By', width: 120 },
-};
-export const faxesView = declareListDialog<FaxRow>({
+export const faxesView = declareListDialog({
   plan: faxesPlan,
   title: 'Faxes',
   width: 1400,
@@ -226,5 +209,5 @@ export const faxesView = declareListDialog<FaxRow>({
   buttons: ['faxes.retry'],
   emptyHint: 'No document was faxed yet.',
   form: defineForm({ fields: faxesFields }, [{ title: 'Faxes', rows: [['patientId']] }]),
-  looks,
+  cells: { status: (row) => <Badge hue={hues[row.status]}>{faxStatusNames[row.status]}</Badge> },
 });

@@ -1,4 +1,3 @@
-import type { ImportProblemRow, ImportRunRow } from '#domain/import/contract/imports.ts';
 import type { ImportKind } from '#domain/import/rules/kinds.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import {
@@ -86,43 +85,23 @@ const hues = {
 } as const;
 const listOf = (of: Of) => {
   const { name } = importsPlan(of);
-  return declareListDialog<ImportRunRow>({
+  return declareListDialog({
     plan: importsPlan(of),
     title: 'Imports',
     width: 1680,
     search: 'Kind, file or person',
     buttons: [`${name}.giveUp`, `${name}.stop`, `${name}.goOn`, `${name}.new`],
     emptyHint: `Nothing was imported yet. {key:${name}.new} begins.`,
-    looks: {
-      kind: { title: 'Kind', width: 210, grow: true },
-      files: { title: 'Files', width: 200, grow: true },
-      by: { title: 'Who', width: 130 },
-      startedAt: { title: 'Started', width: 126 },
-      state: {
-        title: 'State',
-        width: 92,
-        render: (row) => <Badge hue={hues[row.state]}>{stateOf(row)}</Badge>,
-      },
-      percent: { title: '%', width: 62, align: 'right' },
-      lines: { title: 'Lines', width: 84, align: 'right' },
-      added: { title: 'Added', width: 124, align: 'right' },
-      changed: { title: 'Changed', width: 84, align: 'right' },
-      skipped: { title: 'Skipped', width: 84, align: 'right' },
-      why: { title: 'Why not', width: 180, grow: true },
-    },
+    cells: { state: (row) => <Badge hue={hues[row.state]}>{stateOf(row)}</Badge> },
   });
 };
 const problemsOf = (of: Of) =>
-  declareListDialog<ImportProblemRow>({
+  declareListDialog({
     plan: problemsPlan(of),
     title: 'Refused lines',
     width: 1180,
     search: 'Line or reason',
     emptyHint: 'No line was refused.',
-    looks: {
-      line: { title: 'Line', width: 96, align: 'right' },
-      message: { title: 'Why', width: 600, grow: true },
-    },
   });
 const newOf = (of: Of) => {
   const fields = importFields(of);

@@ -1,4 +1,3 @@
-import type { StationRow } from '#domain/label/contract/papers.ts';
 import { stations, stationsPlan } from '#machines/label/stations.ts';
 import {
   type ListDialogMachine,
@@ -34,25 +33,17 @@ export const stationCommands = defineCommands<ListDialogMachine, VerbOf<typeof s
     },
   ],
 );
-export const stationsView = declareListDialog<StationRow>({
+export const stationsView = declareListDialog({
   plan: stationsPlan,
   title: 'This workstation',
   width: 900,
   search: 'Workstation',
   buttons: ['stations.take'],
   emptyHint: 'The store’s page lists no workstations yet: an administrator adds them there.',
-  looks: {
-    name: { title: 'Workstation', width: 180, grow: true },
-    labels: { title: 'Label printer', width: 170 },
-    receipts: { title: 'Receipt printer', width: 170 },
-    papers: { title: 'Paper printer', width: 170 },
-    here: {
-      title: 'Computer',
-      width: 150,
-      render: ({ here, taken }) => {
-        if (here) return <Badge hue="ok">This computer</Badge>;
-        return taken ? <Badge>Another computer</Badge> : null;
-      },
+  cells: {
+    here: ({ here, taken }) => {
+      if (here) return <Badge hue="ok">This computer</Badge>;
+      return taken ? <Badge>Another computer</Badge> : null;
     },
   },
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SmsLine, SmsRow } from '#domain/message/contract/sms.ts';
+import type { SmsLine } from '#domain/message/contract/sms.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
 import { outboxFields, smsOutboxPlan, smsStatusNames } from '#machines/message/sms-outbox.ts';
@@ -183,7 +183,7 @@ export const smsView: DialogView<SmsRef> = {
 };
 
 const hues = { queued: 'info', sent: 'ok', failed: 'danger' } as const;
-export const smsOutboxView = declareListDialog<SmsRow>({
+export const smsOutboxView = declareListDialog({
   plan: smsOutboxPlan,
   title: 'Outbox',
   width: 1400,
@@ -192,19 +192,5 @@ export const smsOutboxView = declareListDialog<SmsRow>({
   emptyHint:
     'Text messages stand here once they are written: those of all patients, or of the one that was looked for.',
   form: defineForm({ fields: outboxFields }, [{ title: 'Text messages', rows: [['patientId']] }]),
-  looks: {
-    at: { title: 'Written', width: 130 },
-    patientName: { title: 'Patient', width: 150 },
-    phone: { title: 'Phone', width: 110 },
-    text: { title: 'Text', width: 240, grow: true },
-    segments: { title: 'Segments', width: 76, align: 'right' },
-    status: {
-      title: 'Status',
-      width: 84,
-      render: (row) => <Badge hue={hues[row.status]}>{smsStatusNames[row.status]}</Badge>,
-    },
-    reason: { title: 'Why', width: 180, grow: true },
-    sentAt: { title: 'Sent', width: 130 },
-    by: { title: 'By', width: 120 },
-  },
+  cells: { status: (row) => <Badge hue={hues[row.status]}>{smsStatusNames[row.status]}</Badge> },
 });

@@ -1,4 +1,3 @@
-import type { AutoRefillRow } from '#domain/refill/contract/refills.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -36,7 +35,7 @@ export const autoRefillCommands = defineCommands<ListDialogMachine, VerbOf<typeo
     },
   ],
 );
-export const autoRefillView = declareListDialog<AutoRefillRow>({
+export const autoRefillView = declareListDialog({
   plan: autoRefillPlan,
   title: 'Auto Refill',
   width: 1800,
@@ -45,34 +44,15 @@ export const autoRefillView = declareListDialog<AutoRefillRow>({
   lines: 2,
   emptyHint:
     'Nothing is refilled by itself. {key:autoRefill.enrol} finds a prescription; {key:refillRx.auto} enrols it there.',
-  looks: {
-    dueOn: { title: 'Due', width: 94 },
-    why: { title: 'Why none', width: 150, grow: true },
-    rxNumber: { title: 'Rx #', width: 128 },
-    patientName: { title: 'Patient', width: 144, whole: true },
-    dateOfBirth: { title: 'DOB', width: 94 },
-    drugName: { title: 'Medication', width: 236, grow: true, whole: true },
-    quantity: { title: 'Qty', width: 52, align: 'right' },
-    daysSupply: { title: 'Days', width: 48, align: 'right' },
-    refillsLeft: { title: 'Refills left', width: 84, align: 'right' },
-    lastFilledOn: { title: 'Last fill', width: 94 },
-    expiresOn: { title: 'Expires', width: 94 },
-    prescriberName: { title: 'Prescriber', width: 132 },
-    triedOn: { title: 'Looked at', width: 94 },
-    said: {
-      title: 'What came of it',
-      width: 170,
-      grow: true,
-      render: (row) =>
-        row.said === null ? null : (
-          <>
-            <Badge hue={row.made === true ? 'ok' : 'warn'}>
-              {row.made === true ? 'Made' : 'Not made'}
-            </Badge>{' '}
-            {row.said}
-          </>
-        ),
-    },
-    enrolledBy: { title: 'Enrolled by', width: 110 },
+  cells: {
+    said: (row) =>
+      row.said === null ? null : (
+        <>
+          <Badge hue={row.made === true ? 'ok' : 'warn'}>
+            {row.made === true ? 'Made' : 'Not made'}
+          </Badge>{' '}
+          {row.said}
+        </>
+      ),
   },
 });

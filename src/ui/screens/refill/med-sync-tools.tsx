@@ -1,5 +1,4 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
-import type { MedSyncRow } from '#domain/refill/contract/med-sync.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -70,7 +69,7 @@ export const medSyncCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-export const medSyncView = declareListDialog<MedSyncRow>({
+export const medSyncView = declareListDialog({
   plan: medSyncPlan,
   title: 'Med Sync',
   width: 1800,
@@ -79,27 +78,11 @@ export const medSyncView = declareListDialog<MedSyncRow>({
   emptyHint:
     'Choose a patient: {key:medSync.dates} says on which days everything is filled, {key:medSync.include} puts a prescription on them.',
   form: defineForm({ fields: medSyncFields }, [{ title: 'Patient', rows: [['patientId']] }]),
-  looks: {
-    inSync: {
-      title: 'In sync',
-      width: 78,
-      render: (row) => {
-        if (row.inSync) return <Badge hue="ok">In sync</Badge>;
-        return row.cannot ? <Badge hue="warn">Can’t be</Badge> : <Badge hue="neutral">No</Badge>;
-      },
+  cells: {
+    inSync: (row) => {
+      if (row.inSync) return <Badge hue="ok">In sync</Badge>;
+      return row.cannot ? <Badge hue="warn">Can’t be</Badge> : <Badge hue="neutral">No</Badge>;
     },
-    rxNumber: { title: 'Rx #', width: 128 },
-    drugName: { title: 'Medication', width: 154, grow: true },
-    sig: { title: 'Sig', width: 76, grow: true },
-    daysSupply: { title: 'Days', width: 48, align: 'right' },
-    refillsLeft: { title: 'Refills left', width: 80, align: 'right' },
-    lastFilledOn: { title: 'Last fill', width: 96 },
-    dueOn: { title: 'Used up', width: 96 },
-    syncOn: { title: 'Together on', width: 96 },
-    days: { title: 'Days to it', width: 70, align: 'right' },
-    short: { title: 'Short fill', width: 118 },
-    shortFrom: { title: 'From', width: 96 },
-    why: { title: 'Why not', width: 170, grow: true },
   },
 });
 const datesForm = defineForm({ fields: medSyncDatesFields }, [

@@ -1,4 +1,3 @@
-import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -6,7 +5,7 @@ import {
 import { billLaterPlan, deferredPlan } from '#machines/rx/deferred.ts';
 import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
-import { prescriptionLooks as looks } from './prescription-tools.tsx';
+import { prescriptionCells } from './prescription-tools.tsx';
 
 const scope = (name: string, title: string) => ({
   name,
@@ -55,7 +54,7 @@ export const deferredCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-export const deferredView = declareListDialog<QueueRow>({
+export const deferredView = declareListDialog({
   plan: deferredPlan,
   title: 'Deffered',
   width: 1800,
@@ -63,18 +62,8 @@ export const deferredView = declareListDialog<QueueRow>({
   buttons: ['deferred.resume'],
   lines: 2,
   emptyHint: 'Nothing is put off to a later date. In the queue {key:queue.defer} defers a fill.',
-  looks: {
-    ...looks,
-    deferredTo: { title: 'Deferred to', width: 94 },
-    reason: { title: 'Reason', width: 150 },
-    reasonNote: { title: 'Note', width: 84, grow: true },
-    patientName: { title: 'Patient', width: 132, whole: true },
-    drugName: { title: 'Medication', width: 324, grow: true, whole: true },
-    prescriberName: { title: 'Prescriber', width: 108 },
-    sig: { title: 'Sig', width: 80, grow: true },
-  },
 });
-export const billLaterView = declareListDialog<QueueRow>({
+export const billLaterView = declareListDialog({
   plan: billLaterPlan,
   title: 'Bill Later',
   width: 1800,
@@ -83,5 +72,5 @@ export const billLaterView = declareListDialog<QueueRow>({
   lines: 2,
   emptyHint:
     'No fill is still to be billed. In the queue {key:queue.steps} has the step that bills later.',
-  looks: { ...looks, days: { title: 'Days since', width: 78, align: 'right' } },
+  cells: prescriptionCells,
 });

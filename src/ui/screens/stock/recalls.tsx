@@ -1,5 +1,4 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
-import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
 import {
   recallCallFields,
   recallClassText,
@@ -16,7 +15,7 @@ import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 
-export const recallsView = declareListDialog<RecallRow>({
+export const recallsView = declareListDialog({
   plan: recallsPlan,
   title: 'Recalls',
   width: 1800,
@@ -30,29 +29,12 @@ export const recallsView = declareListDialog<RecallRow>({
     'recalls.close',
   ],
   emptyHint: 'No recall is open. {key:recalls.new} enters one.',
-  looks: {
-    number: { title: 'Number', width: 128 },
-    classification: {
-      title: 'Class',
-      width: 116,
-      render: (row) => (
-        <Badge hue={row.classification === 'I' ? 'danger' : 'warn'}>
-          {recallClassText(row.classification)}
-        </Badge>
-      ),
-    },
-    drugName: { title: 'Drug', width: 200, grow: true },
-    ndc: { title: 'NDC', width: 124 },
-    lots: { title: 'Lots', width: 150, grow: true },
-    state: { title: 'State', width: 84 },
-    onHand: { title: 'Quarantine', width: 90, align: 'right' },
-    inProcess: { title: 'In process', width: 84, align: 'right' },
-    told: { title: 'Told', width: 70, align: 'right' },
-    issuedOn: { title: 'Notice of', width: 94 },
-    reason: { title: 'Reason', width: 170, grow: true },
-    source: { title: 'Source', width: 150, grow: true },
-    enteredAt: { title: 'Entered', width: 132 },
-    enteredBy: { title: 'By', width: 120 },
+  cells: {
+    classification: (row) => (
+      <Badge hue={row.classification === 'I' ? 'danger' : 'warn'}>
+        {recallClassText(row.classification)}
+      </Badge>
+    ),
   },
 });
 export const recallNoticeView: DialogView<RecordRef> = {
@@ -92,7 +74,7 @@ export const recallCloseView = recordAsk(
   560,
   defineForm({ fields: closeFields }, [{ title: 'Close', rows: [['open'], ['reason']] }]),
 );
-const whoGotIt = declareListDialog<RecallPatientRow>({
+const whoGotIt = declareListDialog({
   plan: recallPatientsPlan,
   title: 'Who got it',
   width: 1700,
@@ -104,23 +86,7 @@ const whoGotIt = declareListDialog<RecallPatientRow>({
     'recallPatients.log',
   ],
   emptyHint: 'Nobody is left to be told.',
-  looks: {
-    patientName: { title: 'Patient', width: 180, grow: true },
-    dateOfBirth: { title: 'Birth date', width: 94 },
-    phone: { title: 'Phone', width: 120 },
-    lots: {
-      title: 'Lot',
-      width: 116,
-      render: (row) => (row.known ? row.lots : <Badge hue="warn">Lot not known</Badge>),
-    },
-    rxNumbers: { title: 'Rx #', width: 136 },
-    lastOn: { title: 'Last filled', width: 94 },
-    quantity: { title: 'Qty.', width: 70, align: 'right' },
-    last: { title: 'Last try', width: 110 },
-    lastAt: { title: 'When', width: 132 },
-    answer: { title: 'Answer', width: 180, grow: true },
-    back: { title: 'Back', width: 60, align: 'right' },
-  },
+  cells: { lots: (row) => (row.known ? row.lots : <Badge hue="warn">Lot not known</Badge>) },
 });
 /** The title says of which recall: several are open at once. */
 export const recallPatientsView: DialogView<ListDialogRef> = {
@@ -130,20 +96,13 @@ export const recallPatientsView: DialogView<ListDialogRef> = {
     return typeof recall === 'string' ? `Who got it: ${recall}` : 'Who got it';
   },
 };
-export const recallCallsView = declareListDialog<RecallCallRow>({
+export const recallCallsView = declareListDialog({
   plan: recallCallsPlan,
   title: 'Calls and letters',
   width: 1000,
   search: 'Answer or person',
   buttons: [],
   emptyHint: 'Nothing is logged yet.',
-  looks: {
-    at: { title: 'When', width: 132 },
-    by: { title: 'By', width: 140 },
-    kind: { title: 'Result', width: 120 },
-    answer: { title: 'Answer', width: 300, grow: true },
-    back: { title: 'Brought back', width: 96, align: 'right' },
-  },
 });
 export const recallCallView = recordAsk(
   'call or letter',

@@ -2,8 +2,6 @@ import { useSelector } from '@xstate/react';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
-import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
-import type { DispensedRow } from '#domain/stock/contract/reports.ts';
 import { receiptForm, receiptLines, receiptTotal } from '#domain/stock/entities/receipt.ts';
 import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
@@ -14,7 +12,7 @@ import {
   receivedFields,
   receivedPlan,
 } from '#machines/stock/receiving.ts';
-import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { Sums } from '#ui/platform/declared/sums.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RowsAround } from '#ui/platform/fields/rows-around.tsx';
@@ -56,7 +54,7 @@ export const receiveStockView: DialogView<RecordRef> = {
   ),
 };
 
-export const receivedReportView = declareListDialog<ReceivedRow>({
+export const receivedReportView = declareListDialog({
   plan: receivedPlan,
   title: 'Reciept Inventory Report',
   width: 1800,
@@ -76,24 +74,8 @@ export const receivedReportView = declareListDialog<ReceivedRow>({
       }}
     />
   ),
-  looks: {
-    at: { title: 'Date', width: 130 },
-    drugName: { title: 'Drug', width: 200, grow: true },
-    ndc: { title: 'NDC', width: 124 },
-    schedule: { title: 'Schedule', width: 74 },
-    lot: { title: 'Lot', width: 100 },
-    expiresOn: { title: 'Expires', width: 94 },
-    quantity: { title: 'Qty.', width: 76, align: 'right' },
-    unitCost: { title: 'Unit Cost', width: 86, align: 'right' },
-    cost: { title: 'Cost', width: 90, align: 'right' },
-    vendor: { title: 'Vendor', width: 150 },
-    invoice: { title: 'Invoice #', width: 110 },
-    form222: { title: 'Order form', width: 100 },
-    by: { title: 'By', width: 110 },
-    reason: { title: 'Note', width: 130, grow: true },
-  } satisfies Readonly<Record<string, ListLook<ReceivedRow>>>,
 });
-export const dispensingReportView = declareListDialog<DispensedRow>({
+export const dispensingReportView = declareListDialog({
   plan: dispensedPlan,
   title: 'Dispensing Report',
   width: 1500,
@@ -113,18 +95,6 @@ export const dispensingReportView = declareListDialog<DispensedRow>({
       }}
     />
   ),
-  looks: {
-    at: { title: 'Date', width: 130 },
-    rxNumber: { title: 'Rx #', width: 128 },
-    drugName: { title: 'Drug', width: 220, grow: true },
-    ndc: { title: 'NDC', width: 124 },
-    schedule: { title: 'Schedule', width: 74 },
-    lot: { title: 'Lot', width: 110 },
-    quantity: { title: 'Qty.', width: 80, align: 'right' },
-    cost: { title: 'Cost', width: 90, align: 'right' },
-    kind: { title: 'Movement', width: 140 },
-    by: { title: 'By', width: 130 },
-  } satisfies Readonly<Record<string, ListLook<DispensedRow>>>,
 });
 export const receiptCorrectView: DialogView<RecordRef> = {
   title: (snapshot) => `${snapshot.context.title}: take back`,

@@ -53,7 +53,7 @@ test('every state of a list in a dialog can be reached and every transition take
   const plan = {
     name: 'every',
     call: 'rx.queue',
-    columns: [{ id: 'rxNumber' }],
+    columns: [{ id: 'rxNumber', title: 'Rx #', width: 124 }],
     keyOf: (row: QueueRow) => row.fillId,
     textOf: (row: QueueRow) => row.rxNumber,
     fields: { from: f.date({ is: 'planned', label: 'From' }) },
@@ -195,7 +195,7 @@ test('a fault of what was opened is said, and the list goes on', async () => {
   const plan = {
     name: 'x',
     call: 'rx.queue',
-    columns: [{ id: 'rxNumber' }],
+    columns: [{ id: 'rxNumber', title: 'Rx #', width: 124 }],
     keyOf: (row: QueueRow) => row.fillId,
     textOf: (row: QueueRow) => row.rxNumber,
     changeEvents: [],

@@ -336,3 +336,15 @@ test('a row that can’t be shown says so in its place, and nothing is done to i
   await user.keyboard('{ArrowDown}{Enter}');
   expect(asked).toEqual([3]);
 });
+
+test('a column is made wider and narrower by keys from the width that is seen', async () => {
+  // The lists of dialogs and of the queue tell their machine no widths: the table knows them.
+  const { list } = await show(products(3), { columns: columns.map(({ id }) => ({ id })) });
+  const user = userEvent.setup();
+
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  await user.keyboard('{Alt>}{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}{/Alt}');
+
+  const { widths } = list.getSnapshot().context;
+  expect([columns[1]?.width, widths]).toEqual([132, { ndc: 148 }]);
+});
