@@ -33,6 +33,7 @@ const bagModel: WalkModel = {
   ],
   notHere: {
     'scan.arrived': 'a scan: tests/machines/counter/place-bag.test.ts',
+    'placing -dialog.close-> #0': 'the server answers at once',
     'placing -xstate.done.actor.place-> #1': 'the server refuses no bag of the demo store',
     'placing -xstate.error.actor.place-> #0': 'the server answers',
     placing: 'it lasts as long as the answer',
@@ -52,6 +53,7 @@ test('a model that leaves out what a person can cause says so by name', () => {
 
   expect(problemsOf(bagModel)).toEqual([]);
   expect(problemsOf(forgetful)).toEqual([
+    'no way takes placing -dialog.close-> #0: add one, or say why it is not here',
     'no way takes scanning -bag.type-> #0: add one, or say why it is not here',
     'no way takes scanning -scan.arrived-> #0: add one, or say why it is not here',
     'no way takes scanning -scan.arrived-> #1: add one, or say why it is not here',

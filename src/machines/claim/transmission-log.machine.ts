@@ -58,6 +58,11 @@ const chosenTransmission = (context: Pick<Context, 'log' | 'cursor'>): Transmiss
 const restMs = 150;
 
 /**
+ * Nothing leads away while something is open over it or under way: what is typed there, and what
+ * came of it, would be lost. The log is loaded again afterwards.
+ */
+const whileOpen = { 'tlog.move': {}, 'live.changed': {}, 'dialog.close': {} };
+/**
  * Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what
  * came back, and the steps that follow from it.
  */
@@ -223,6 +228,7 @@ export const transmissionLogMachine = setup({
       },
     },
     asking: {
+      on: whileOpen,
       invoke: {
         id: 'ask',
         src: 'ask',
@@ -235,6 +241,7 @@ export const transmissionLogMachine = setup({
       },
     },
     deferring: {
+      on: whileOpen,
       invoke: {
         id: 'step',
         src: 'step',
@@ -247,20 +254,21 @@ export const transmissionLogMachine = setup({
       },
     },
     printing: {
+      on: whileOpen,
       invoke: {
         id: 'print',
         src: 'print',
-        onDone: 'reading',
+        onDone: 'loading',
         onError: {
-          target: 'reading',
+          target: 'loading',
           actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    /** Whatever happens meanwhile waits: whether it was faxed has to be said. */
+    /** Whether it was faxed has to be said. */
     faxing: {
       tags: 'busy',
-      on: { 'tlog.move': {}, 'live.changed': {}, 'dialog.close': {} },
+      on: whileOpen,
       invoke: {
         id: 'fax',
         src: 'fax',

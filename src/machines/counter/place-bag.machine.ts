@@ -93,8 +93,10 @@ export const placeBagMachine = setup({
         'bag.place': { guard: 'isWhole', target: 'placing' },
       },
     },
+    /** Whether it lies there has to be said: nothing leads away before. */
     placing: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'place',
         src: 'place',

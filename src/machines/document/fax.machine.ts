@@ -238,8 +238,10 @@ export const faxMachine = setup({
         },
       },
     },
+    /** Whether it was sent has to be said: nothing leads away before. */
     sending: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'send',
         src: 'send',

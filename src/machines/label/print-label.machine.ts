@@ -28,6 +28,16 @@ import type { LabelAsked, LabelPorts, LabelPreviewed } from './label.ports.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
 type Found = Result<{ rxId: number; fillId: number | null }>;
+/**
+ * Whether it was printed has to be said, and its paper to come out: nothing leads away before.
+ */
+const untilPrinted = {
+  'dialog.close': {},
+  'label.number': {},
+  'scan.arrived': {},
+  'label.count': {},
+  'label.language': {},
+};
 const searches = [
   { guard: 'isCut', actions: 'notifyCut' },
   { guard: 'hasNumber', target: 'finding', actions: 'clear' },
@@ -287,6 +297,7 @@ export const printLabelMachine = setup({
     },
     printingBag: {
       tags: 'busy',
+      on: untilPrinted,
       invoke: {
         id: 'printBag',
         src: 'printBag',
@@ -313,6 +324,7 @@ export const printLabelMachine = setup({
     },
     printing: {
       tags: 'busy',
+      on: untilPrinted,
       invoke: {
         id: 'print',
         src: 'print',

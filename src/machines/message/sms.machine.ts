@@ -380,8 +380,10 @@ export const smsMachine = setup({
         { target: 'editing', actions: 'notifyWhy' },
       ],
     },
+    /** Whether it was sent has to be said: nothing leads away before. */
     sending: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'send',
         src: 'send',

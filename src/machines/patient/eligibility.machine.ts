@@ -238,6 +238,7 @@ export const eligibilityMachine = setup({
       },
     },
     printing: {
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'print',
         src: 'print',

@@ -298,8 +298,10 @@ export const mergeMachine = setup({
         ],
       },
     },
+    /** Whether they are one now has to be said: nothing leads away before. */
     merging: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'merge',
         src: 'merge',

@@ -63,10 +63,18 @@ interface Context {
   readonly choosing: boolean;
   /** A dialog that was asked for before the documents were here. */
   readonly wish: Wish | null;
+  /** Whose papers were asked for while something was under way: they are shown afterwards. */
+  readonly next: PapersShow | null;
+}
+/** Whose papers are shown; null where the patient is not stored yet. */
+interface PapersShow {
+  readonly type: 'papers.show';
+  readonly patientId: number | null;
+  readonly name: string;
 }
 type Wish = 'papers.list' | 'papers.scan' | 'papers.fax' | 'papers.faxes';
 export type PapersEvent =
-  | { type: 'papers.show'; patientId: number | null; name: string }
+  | PapersShow
   | { type: 'papers.move'; by: number }
   | { type: 'papers.at'; index: number }
   | { type: 'papers.retry' }
@@ -105,6 +113,10 @@ const typeOf = (context: Context) => draftOf(context.entry).values['type'] as Do
 const within = (papers: readonly PatientDocument[], at: number): number =>
   Math.max(0, Math.min(papers.length - 1, at));
 
+/** What came of it has to be said, and what is open is not closed: nothing leads away before. */
+const untilTold = { 'papers.show': { actions: 'showLater' } } as const;
+const showNext = { guard: 'hasNext', actions: 'showNext' } as const;
+
 /**
  * The papers of a patient: one of them in sight, new ones uploaded, wrong ones put right or taken
  * away.
@@ -128,6 +140,7 @@ export const papersMachine = setup({
     isSame: ({ context, event }) =>
       event.type === 'papers.show' && event.patientId === context.patientId,
     isShownStored: ({ event }) => event.type === 'papers.show' && event.patientId !== null,
+    hasNext: ({ context }) => context.next !== null,
     isLoaded: (_, output: Listed) => output.ok,
     isDone: (_, output: Changed) => output.ok,
     saidYes: (_, output: ConfirmOutput) => saidYes(output),
@@ -170,6 +183,11 @@ export const papersMachine = setup({
     note: assign(({ event }) =>
       event.type === 'papers.show' ? { patientId: event.patientId, name: event.name } : {},
     ),
+    showLater: assign(({ event }) => (event.type === 'papers.show' ? { next: event } : {})),
+    showNext: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ next: null });
+      enqueue.raise(required(context.next, 'Whose papers are shown next'));
+    }),
     blank: assign({ papers: [], at: 0, problem: null, removed: null }),
     move: assign(({ context, event }) => ({
       at: placeAsked(context.at, event),
@@ -260,6 +278,7 @@ export const papersMachine = setup({
     removed: null,
     choosing: false,
     wish: null,
+    next: null,
     entry: spawn('entry', {
       id: 'entry',
       input: { values: { type: documentTypes[0].value }, fields: documentTypeFields },
@@ -294,6 +313,7 @@ export const papersMachine = setup({
     asleep: {},
     loading: {
       tags: 'busy',
+      always: showNext,
       on: {
         'papers.list': { actions: { type: 'wish', params: ({ event }) => ({ wish: event.type }) } },
         'papers.scan': {
@@ -326,6 +346,7 @@ export const papersMachine = setup({
     failed: { on: { 'papers.retry': 'loading' } },
     open: {
       always: [
+        showNext,
         { guard: 'wishesList', target: 'listing', actions: 'granted' },
         { guard: 'wishesScan', target: 'scanning', actions: 'granted' },
         { guard: 'wishesFax', target: 'faxing', actions: 'granted' },
@@ -358,6 +379,7 @@ export const papersMachine = setup({
     },
     removing: {
       tags: 'busy',
+      on: untilTold,
       invoke: {
         id: 'remove',
         src: 'remove',
@@ -381,6 +403,7 @@ export const papersMachine = setup({
     },
     restoring: {
       tags: 'busy',
+      on: untilTold,
       invoke: {
         id: 'restore',
         src: 'restore',
@@ -404,6 +427,7 @@ export const papersMachine = setup({
     },
     filing: {
       tags: 'busy',
+      on: untilTold,
       invoke: {
         id: 'file',
         src: 'file',
@@ -433,6 +457,7 @@ export const papersMachine = setup({
       },
     },
     scanning: {
+      on: untilTold,
       invoke: {
         id: 'scan',
         src: 'scanDocuments',
@@ -455,6 +480,7 @@ export const papersMachine = setup({
       },
     },
     faxing: {
+      on: untilTold,
       invoke: {
         id: 'fax',
         src: 'openAny',
@@ -475,6 +501,7 @@ export const papersMachine = setup({
       },
     },
     faxes: {
+      on: untilTold,
       invoke: {
         id: 'faxes',
         src: 'openAny',

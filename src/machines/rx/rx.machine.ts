@@ -56,7 +56,7 @@ import {
   wasTransferred,
 } from './rx.offers.ts';
 import type { RxOutcome, RxPorts } from './rx.ports.ts';
-import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
+import type { RxContext, RxEvent, RxInput, RxOpen } from './rx.state.ts';
 import { offerAnswerBack, takenBack } from './rx.undo.ts';
 
 /** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
@@ -111,6 +111,29 @@ const isChangeEvent = (context: RxContext, event: RxEvent): boolean => {
     ? event.id === context.rxId && event.version > (context.detail?.version ?? 0)
     : event.id === shownRecord(context, event.entity);
 };
+
+/**
+ * What came of a step or an answer has to be said: no scan, number or address leads away before.
+ * The scan waits for its turn, and what an address asks for is opened afterwards.
+ */
+const untilTold = {
+  'scan.arrived': {},
+  'rx.find': {},
+  'rx.open': { actions: 'want' },
+} as const;
+const openWanted = { guard: 'hasWanted', target: 'loading', actions: 'openWanted' } as const;
+/** What the page is about once another prescription is opened. */
+const opened = (context: RxContext, { rxId, first, queue }: RxOpen): Partial<RxContext> => ({
+  rxId,
+  code: null,
+  first: first ?? null,
+  queue: queue === undefined ? context.queue : queue,
+  detail: null,
+  held: [],
+  wanted: null,
+  refusal: null,
+  going: null,
+});
 
 /** The step was taken, and the vial waits for another label: it is proposed at once. */
 const labelAnew = [
@@ -190,6 +213,7 @@ export const rxMachine = setup({
     toLabel: ({ context }) => isLabelling(context.event),
     toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
     toCost: ({ context }) => isPricing(context.event),
+    hasWanted: ({ context }) => context.wanted !== null,
     hasHeld: ({ context }) => context.held.length > 0,
     isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     toCorrect: ({ context }) => isCorrecting(context.event),
@@ -296,19 +320,10 @@ export const rxMachine = setup({
         ...(isSendingOut(context.event) ? { how: 'delivery' as const } : {}),
       }),
     ),
-    open: assign(({ context, event }) =>
-      event.type === 'rx.open'
-        ? {
-            rxId: event.rxId,
-            code: null,
-            first: event.first ?? null,
-            queue: event.queue === undefined ? context.queue : event.queue,
-            detail: null,
-            held: [],
-            refusal: null,
-            going: null,
-          }
-        : {},
+    open: assign(({ context, event }) => (event.type === 'rx.open' ? opened(context, event) : {})),
+    want: assign(({ event }) => (event.type === 'rx.open' ? { wanted: event } : {})),
+    openWanted: assign(({ context }) =>
+      opened(context, required(context.wanted, 'The wanted prescription')),
     ),
     takeDetail: assign((_, output: Result<RxDetail>) => {
       return output.ok
@@ -491,6 +506,7 @@ export const rxMachine = setup({
     going: null,
     answer: null,
     held: [],
+    wanted: null,
     missed: false,
     refusal: null,
     problem: null,
@@ -578,6 +594,7 @@ export const rxMachine = setup({
     viewing: {
       always: [
         { guard: 'hasHeld', target: 'answering', actions: 'takeHeld' },
+        openWanted,
         { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' },
         { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' },
         { guard: 'startsWithAlert', actions: ['forgetFirst', 'reachAlert'] },
@@ -698,6 +715,7 @@ export const rxMachine = setup({
     answering: {
       tags: 'busy',
       on: {
+        ...untilTold,
         'alert.answer': { guard: 'isOfAnother', actions: 'holdAnswer' },
         'alert.takeBack': { guard: 'isOfAnother', actions: 'holdAnswer' },
       },
@@ -775,6 +793,7 @@ export const rxMachine = setup({
     },
     moving: {
       tags: 'busy',
+      on: untilTold,
       invoke: {
         id: 'move',
         src: 'move',
@@ -818,6 +837,7 @@ export const rxMachine = setup({
     stepped: {
       entry: ['offerUndo', 'offerPaper', 'forget'],
       always: [
+        openWanted,
         { guard: 'hasGone', target: 'leaving' },
         { target: 'viewing', actions: 'stay' },
       ],
@@ -828,6 +848,7 @@ export const rxMachine = setup({
      */
     notMoved: {
       entry: ['forget', 'stay'],
+      always: openWanted,
       on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isChangeEvent', target: 'loading' } },
     },
     prompting: {

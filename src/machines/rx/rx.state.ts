@@ -23,8 +23,15 @@ export interface RxInput {
   /** What the prompt of `first` starts with, by field. */
   readonly said?: Values;
 }
+/** Another prescription is asked for, and what is done there first. */
+export interface RxOpen {
+  readonly type: 'rx.open';
+  readonly rxId: number;
+  readonly first?: RxFirst | null;
+  readonly queue?: string | null;
+}
 export type RxEvent =
-  | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null }
+  | RxOpen
   | { type: 'rx.find'; code: string }
   | { type: 'rx.next' }
   | { type: 'rx.goOn' }
@@ -71,6 +78,8 @@ export interface RxContext {
   readonly answer: AlertAnswer | AnswerBack | null;
   /** What was answered while the server was still busy: each gets its turn. */
   readonly held: readonly (AlertAnswer | AnswerBack)[];
+  /** Which one was asked for while the server was still busy: it is opened afterwards. */
+  readonly wanted: RxOpen | null;
   /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
   readonly missed: boolean;
   /** Why the last step was not taken: it stands on the page until the next one. */

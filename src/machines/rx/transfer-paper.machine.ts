@@ -81,8 +81,10 @@ export const transferPaperMachine = setup({
       },
     },
     ready: { on: { 'transferPaper.print': 'printing' } },
+    /** Its paper has to come out: nothing leads away before. */
     printing: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'print',
         src: 'print',

@@ -57,9 +57,9 @@ export const monographMachine = setup({
   initial: 'printing',
   output: null,
   states: {
+    /** Its paper has to come out: nothing leads away before. */
     printing: {
       tags: 'busy',
-      on: { 'dialog.close': 'closed' },
       invoke: {
         id: 'print',
         src: 'print',

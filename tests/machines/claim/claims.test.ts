@@ -487,6 +487,31 @@ test.each([
     ]);
   },
 );
+test('what another workstation changes closes nothing that is open over the log', async () => {
+  let answer = (): void => {};
+  const stopped: string[] = [];
+  const edit = fromPromise<unknown, { name: string; input: unknown }>(({ input, signal }) => {
+    signal.addEventListener('abort', () => stopped.push(input.name));
+    return new Promise<void>((resolve) => (answer = resolve));
+  });
+  const log = provideTransmissionLog(
+    ports({
+      log: async () => ok({ rxId: 41, version: 6, rows: [row(3)] }) as never,
+      transmission: async (id) => ok(detail(id)),
+    }),
+    {} as never,
+  ).provide({ actors: { ask: edit } });
+  const ref = createActor(log, { input: { rxId: 41 } }).start();
+  await waitFor(ref, (snapshot) => snapshot.matches('reading'));
+  ref.send({ type: 'tlog.edit' });
+
+  ref.send({ type: 'live.changed', entity: '*', id: 0, version: 0 });
+  const open = ref.getSnapshot().value;
+  answer();
+  await waitFor(ref, (snapshot) => snapshot.matches('reading'));
+
+  expect([open, stopped]).toEqual(['asking', []]);
+});
 test('where nothing was sent the log says so', async () => {
   const ref = createActor(
     provideTransmissionLog(ports({ log: async () => ok(unsent) }), {} as never),

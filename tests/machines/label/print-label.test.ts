@@ -92,3 +92,35 @@ test('before the final check there is no bag to label', async () => {
     'The label of a bag is printed after the final check, and until it is handed over.',
   );
 });
+test.each([
+  ['Esc', { type: 'dialog.close' }],
+  ['another count', { type: 'label.count', count: 2 }],
+  ['another language', { type: 'label.language', language: 'es' }],
+  ['another number', { type: 'label.number', number: '0004128' }],
+] as const)('%s while the label is being printed takes no paper away', async (_, pressed) => {
+  let answer = (): void => {};
+  const papers: string[] = [];
+  const { ports } = fakeRx({
+    printPaper: ({ fileUrl }) => {
+      papers.push(fileUrl);
+    },
+    printLabel: async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return printLabel();
+    },
+  });
+  const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
+  await answered();
+  dialog.send({ type: 'label.print' });
+
+  dialog.send(pressed);
+  const why = printLabelRefusal(dialog.getSnapshot(), pressed);
+  answer();
+  await answered();
+
+  expect([why, dialog.getSnapshot().value, papers]).toEqual([
+    'One moment: the label is on its way.',
+    'printed',
+    ['/api/files/labels/a.pdf'],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
@@ -1159,4 +1159,50 @@ test('what goes out with a driver leaves by the counter, where its bag is scanne
   expect(opened.asked.opened).toEqual([
     { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00', how: 'delivery' } },
   ]);
+});
+
+describe('while the server works on a step', () => {
+  const held = () => {
+    let answer: (outcome: RxOutcome) => void = () => {};
+    const opened = open(
+      { rxId: 41 },
+      { rx: { move: () => new Promise<RxOutcome>((resolve) => (answer = resolve)) } },
+    );
+    return { ...opened, answer: (outcome: RxOutcome) => answer(outcome) };
+  };
+  const label = { type: 'scan.arrived', code: scan(rxLabel), byHand: false } as const;
+
+  test('a label that is scanned waits, and why the step was refused is said', async () => {
+    const { ref, send, answer, said } = held();
+    await answered();
+    await send({ type: 'rx.move', event: 'reverse' });
+
+    await send(label);
+    const waits = [ref.getSnapshot().can(label), ref.getSnapshot().hasTag('busy')];
+    answer({ kind: 'refused', failure: refusedFor('A claim is under way.') });
+    await answered();
+
+    expect([waits, said()]).toEqual([[false, true], ['A claim is under way. May: Pharmacist.']]);
+    expect(ref.getSnapshot().can(label)).toBe(true);
+  });
+
+  test('another prescription that is opened comes after it, and what came of the step is said', async () => {
+    const { ref, send, answer, said } = held();
+    await answered();
+    await send({ type: 'rx.move', event: 'reverse' });
+
+    await send({ type: 'rx.open', rxId: 42 });
+    const meanwhile = ref.getSnapshot().context.rxId;
+    answer({ kind: 'refused', failure: refusedFor('A claim is under way.') });
+    await answered();
+    await answered();
+
+    const { rxId, wanted } = ref.getSnapshot().context;
+    expect([meanwhile, rxId, wanted, said()]).toEqual([
+      41,
+      42,
+      null,
+      ['A claim is under way. May: Pharmacist.'],
+    ]);
+  });
 });

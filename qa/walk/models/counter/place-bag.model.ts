@@ -25,6 +25,11 @@ export const placeBagModel: WalkModel = {
     refused: { dialogs: title, focus: 'input Bin', is },
     unheard: { dialogs: title, sees: ['does not answer'], is },
     placing: { dialogs: title, is: ['placing'] },
+    stillPlacing: {
+      dialogs: title,
+      sees: ['One moment: what came of it is said here first.'],
+      is: ['placing'],
+    },
     placed: { dialogs: title, focus: 'input Bag', sees: ['Bag 000007 is in bin A01'], is },
   },
   ways: [
@@ -79,11 +84,27 @@ export const placeBagModel: WalkModel = {
     { from: 'bagTaken', keys: [`scan ${bin}`], late: place, to: 'placing', takes: [] },
     {
       from: 'placing',
+      keys: ['press Escape'],
+      to: 'stillPlacing',
+      takes: [],
+    },
+    {
+      from: 'stillPlacing',
+      keys: ['press Enter'],
+      answers: true,
+      to: 'placed',
+      takes: [placed],
+    },
+    {
+      from: 'placing',
       keys: ['press Enter'],
       answers: true,
       to: 'placed',
       takes: [placed],
     },
   ],
-  notHere: { 'scanning -scan.arrived-> #3': 'bags and bins alone are given to the dialog' },
+  notHere: {
+    'placing -dialog.close-> #0': 'the key is refused before the dialog hears of it',
+    'scanning -scan.arrived-> #3': 'bags and bins alone are given to the dialog',
+  },
 };

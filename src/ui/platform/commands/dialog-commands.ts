@@ -1,4 +1,4 @@
-import type { ActorLogic, Snapshot } from 'xstate';
+import { isMachineSnapshot, type ActorLogic, type Snapshot } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { type confirmMachine, confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
 import { answerKeys } from '#machines/platform/confirm/questions.ts';
@@ -13,9 +13,17 @@ import { defineCommands } from './registry.ts';
 const group = 'Dialog';
 /** What every dialog understands, whichever machine it is. */
 type AnyDialogLogic = ActorLogic<Snapshot<unknown>, { readonly type: 'dialog.close' }>;
+/** A dialog that waits for the outcome of a change stays until it is told. */
+const closeRefusal = (
+  snapshot: Snapshot<unknown>,
+  event: { readonly type: 'dialog.close' },
+): string | null =>
+  isMachineSnapshot(snapshot) && snapshot.hasTag('busy') && !snapshot.can(event)
+    ? 'One moment: what came of it is said here first.'
+    : null;
 /** What every dialog understands. */
 export const anyDialogCommands = defineCommands<AnyDialogLogic>(
-  { name: 'dialog', kind: 'dialog', title: 'This dialog' },
+  { name: 'dialog', kind: 'dialog', title: 'This dialog', refusal: closeRefusal },
   [
     {
       id: 'dialog.close',
