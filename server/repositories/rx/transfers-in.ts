@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { required } from '#domain/platform/required.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -39,6 +40,14 @@ export async function transfersInOf(
 /** The same of one prescription; null where it did not come that way. */
 export const transferInOf = async (db: Db, rxId: number): Promise<TransferInDraft | null> =>
   (await transfersInOf(db, [rxId])).get(rxId) ?? null;
+/**
+ * Transfers of this patient are entered one after the other from here to the end of the
+ * transaction: whether one is entered already is asked, then written.
+ */
+export const lockTransfersOf = async (scope: Scope, patientId: number): Promise<void> => {
+  const lock = `rx_transfers_in ${scope.storeId} ${patientId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.db);
+};
 /** What was told of a patient's prescriptions that came by transfer, with number and status. */
 export const transferredOfPatient = (scope: Scope, patientId: number) =>
   scope.db

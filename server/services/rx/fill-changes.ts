@@ -14,6 +14,7 @@ import { strikeScans } from '#server/repositories/rx/scans.ts';
 import { compareStored } from '#server/services/drug/one-drug.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
 import { daysWithProduct } from './days.ts';
+import { transferredSince } from './entry/transferred-before.ts';
 import { currentFill } from './facts.ts';
 import { refuseRx, forbidRx } from './failure.ts';
 import { makeMove } from './move.ts';
@@ -43,6 +44,8 @@ export async function undeleteRx(work: RxWork, rxId: number, version: number): P
     )
   )
     return refuseRx('A deletion can be undone by the same person within 10 seconds only.');
+  const entered = await transferredSince(work, bundle);
+  if (entered !== null) return refuseRx(entered);
   const fill = bundle.fills.at(-1);
   const status = last.from_status as RxStatus;
   if (fill && last.fill_id === fill.id) await saveFill(work, fill.id, { voided: false, status });
