@@ -24,7 +24,13 @@ import { moveRx } from '#server/services/rx/move.ts';
 import { sendOut } from '#server/services/rx/offers.ts';
 import { readRx } from '#server/services/rx/open.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
-import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
+import {
+  countsFor,
+  findRx,
+  listQueue,
+  queueCounts,
+  verificationLog,
+} from '#server/services/rx/queue.ts';
 import { answerAlert, editRx, showRx } from '#server/services/rx/rx.ts';
 import { safetyOfPatient } from '#server/services/rx/safety-view.ts';
 import { takeBackAnswer } from '#server/services/rx/safety/answer-back.ts';
@@ -70,7 +76,8 @@ export const rxProcedures = {
   queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
   counts: api.counts.handler(async ({ context }) => {
     const scope = storeScope(context.work);
-    return { ...(await queueCounts(scope)), 'auto-refill': await autoRefillsDue(scope) };
+    const counts = { ...(await queueCounts(scope)), 'auto-refill': await autoRefillsDue(scope) };
+    return countsFor(counts, context.work.user.permissions);
   }),
   find: api.find.handler(async ({ input, context, errors }) => {
     const found = await findRx(storeScope(context.work), input.code);

@@ -1,3 +1,4 @@
+import { countsIn, type PermissionKey } from '#domain/admin/permissions.ts';
 import { parseScan } from '#domain/composition/scan-code.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -233,6 +234,27 @@ export async function queueCounts(scope: Dated): Promise<Record<string, number>>
     'failed-checks': await countUnread(scope),
   };
 }
+
+/** Lists that are no queue of prescriptions, and who may read them. */
+const readersOfCounts: ReadonlyMap<string, PermissionKey> = new Map([
+  ['erx', 'erx.read'],
+  ['renewals', 'erx.read'],
+  ['rejected-claims', 'rx.adjudicate'],
+]);
+/**
+ * Of the counts those of lists that these permissions let a person read: how many stand in a list
+ * says something of what stands there.
+ */
+export const countsFor = (
+  counts: Readonly<Record<string, number>>,
+  permissions: ReadonlySet<PermissionKey>,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counts).filter(([list]) => {
+      const reader = readersOfCounts.get(list);
+      return reader === undefined || countsIn(permissions, reader);
+    }),
+  );
 
 const loggedLabel = ({ event, reason_code: code }: LogRecord): string | undefined => {
   if (event === 'fail-check') return checkErrorOf(code ?? undefined)?.label;
