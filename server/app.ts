@@ -25,6 +25,7 @@ import { knownCookies } from '#server/http/known-cookies.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
 import { ownHosts, refuseForeignHosts, type HostNames } from '#server/http/own-hosts.ts';
 import { paperRoute } from '#server/http/paper-route.ts';
+import { plainAddress } from '#server/http/plain-addresses.ts';
 import { serverInTurn } from '#server/http/requests-in-turn.ts';
 import { isForeign } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -167,7 +168,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxy ?? false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    rewriteUrl: (request) => withoutBase(request.url ?? '/', options.bases ?? noBases),
+    rewriteUrl: (request) =>
+      withoutBase(plainAddress(request.url ?? '/'), options.bases ?? noBases),
     forceCloseConnections: 'idle',
     // What comes in over an open connection while the server ends is still answered, in the usual
     // shape.
