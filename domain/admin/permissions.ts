@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 
 /**
@@ -272,6 +273,7 @@ export const permissions: readonly PermissionNode[] = permissionTree.flatMap((pe
 ]);
 const byId = new Map(permissions.map((permission) => [permission.id, permission]));
 const byKey = new Map(permissions.map((permission) => [permission.key, permission]));
+const byName: ReadonlyMap<string, PermissionNode> = byKey;
 /**
  * The permission behind an id of the specification's role calls, or undefined for an id that the
  * tree does not know.
@@ -290,17 +292,34 @@ export const pageOf = (key: PermissionKey): PermissionPage =>
     `page of the permission ${key}`,
   );
 
+/** Kinds of acts on records that have another kind's name, and what seeing those takes. */
+const seenAs: Readonly<Record<string, FeatureKey>> = {
+  dur: 'rx.read',
+  recall: 'stock.read',
+  'sms.send': 'patient.read',
+};
+/** Acts that answer with the claims of a prescription, which take more to see than itself. */
+const ofClaims = new Set<string>(['rx.resubmit', 'rx.resubmit.clinical', 'rx.reverse']);
+/** Settings of a store: they show themselves, and no record of it. */
+const showNoRecord = new Set<string>(['store.policy', 'store.confirm']);
+/** What it takes to see the records that a permission changes; none where it shows none. */
+function seeingOf(key: PermissionKey): readonly PermissionKey[] {
+  if (showNoRecord.has(key)) return [];
+  const kind = key.replace(/\..*/, '');
+  const seeing = ownEntry(seenAs, key) ?? ownEntry(seenAs, kind) ?? `${kind}.read`;
+  const found = byName.get(seeing);
+  return [
+    ...(found ? [found.key] : []),
+    ...(ofClaims.has(key) ? (['rx.adjudicate'] as const) : []),
+  ];
+}
 /**
  * What has to be granted for a permission to count: itself, its page and, where it changes records
- * (the answer shows them), seeing that kind of record.
+ * (the answer shows them, and so does a refusal), seeing that kind of record.
  */
-export function needsOf(key: PermissionKey): readonly PermissionKey[] {
-  const [kind, act] = key.split('.') as [string, string];
-  const seeing = /^(write|delete|merge|ssn|unlock|lines)$/.test(act)
-    ? byKey.get(`${kind}.read` as PermissionKey)
-    : undefined;
-  return [...new Set([key, pageOf(key).key, ...(seeing ? [seeing.key] : [])])];
-}
+export const needsOf = (key: PermissionKey): readonly PermissionKey[] => [
+  ...new Set([key, pageOf(key).key, ...seeingOf(key)]),
+];
 /** Whether a granted permission counts among these. */
 export const countsIn = (keys: ReadonlySet<PermissionKey>, key: PermissionKey): boolean =>
   needsOf(key).every((permission) => keys.has(permission));
