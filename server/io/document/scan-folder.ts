@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import { pictureLimits, refusePicture } from '#domain/document/rules/picture-file.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { readPlainFile } from '#server/io/platform/plain-file.ts';
 import { sha256 } from '#server/platform/canonical.ts';
 
 /**
@@ -42,6 +43,9 @@ const isGone = (error: unknown): boolean =>
 interface FoundFile extends ScanFile {
   readonly onDisk: string;
 }
+/** The name of a file without what nobody sees, or what turns the order of its letters. */
+const shownName = (name: string): string =>
+  name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_').slice(0, 200);
 async function found(folder: string): Promise<FoundFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = await Promise.all(
@@ -57,7 +61,7 @@ async function found(folder: string): Promise<FoundFile[]> {
       return [
         {
           scan: sha256(`${name}\0${is.size}\0${is.mtimeMs}`).toString('hex').slice(0, 40),
-          name: name.slice(0, 200),
+          name: shownName(name),
           onDisk: name,
           byteSize: is.size,
           at: is.mtime.toISOString(),
@@ -77,6 +81,10 @@ const shown = ({ scan, name, byteSize, at, arriving, restedMs }: FoundFile): Sca
   arriving,
   restedMs,
 });
+const gone = refuse(
+  'GONE',
+  'This scan is not in the scanner’s folder any more: somebody has taken it.',
+);
 async function read(folder: string, scan: string): ReturnType<ScanSource['read']> {
   const file = (await found(folder)).find((scanFile) => scanFile.scan === scan);
   if (!file)
@@ -91,13 +99,13 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
     );
   if (file.byteSize > pictureLimits.bytes) return refusePicture('TOO_LARGE');
   try {
-    return ok({ name: file.name, bytes: await readFile(path.join(folder, file.onDisk)) });
+    const bytes = await readPlainFile(path.join(folder, file.onDisk), pictureLimits.bytes + 1);
+    if (bytes === null) return gone;
+    // It may have grown since the folder was looked through.
+    if (bytes.length > pictureLimits.bytes) return refusePicture('TOO_LARGE');
+    return ok({ name: file.name, bytes });
   } catch (error) {
-    if (isGone(error))
-      return refuse(
-        'GONE',
-        'This scan is not in the scanner’s folder any more: somebody has taken it.',
-      );
+    if (isGone(error)) return gone;
     throw error;
   }
 }

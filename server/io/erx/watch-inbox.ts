@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPlainFile } from '#server/io/platform/plain-file.ts';
 import { maxMessageBytes } from './xml.ts';
 
 export interface TakenFile {
@@ -129,9 +130,11 @@ class Inbox implements InboxWatcher {
   async #work(name: string): Promise<void> {
     try {
       const path = this.#in('processing', name);
-      const bytes = await firstBytes(path).catch(ifGone);
-      if (!bytes) return;
-      const outcome = await this.#o.onFile({ name: droppedName(name), path, bytes });
+      // One byte more than a message may have, so that a huge file is refused without being read.
+      const bytes = await readPlainFile(path, maxMessageBytes + 1).catch(ifGone);
+      if (bytes === 'gone') return;
+      const outcome =
+        bytes === null ? 'failed' : await this.#o.onFile({ name: droppedName(name), path, bytes });
       await rename(path, this.#in(outcome, name)).catch(ifGone);
     } catch (error) {
       this.#trouble(
@@ -143,23 +146,9 @@ class Inbox implements InboxWatcher {
 }
 
 /** Another server on the same folder has stored the file meanwhile. */
-function ifGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+function ifGone(error: unknown): 'gone' {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
   throw error;
-}
-
-/**
- * At most one byte more than a message may have, so that a huge file is refused without being read.
- */
-async function firstBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
-    const size = Math.min((await file.stat()).size, maxMessageBytes + 1);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /**
