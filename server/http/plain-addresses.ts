@@ -15,8 +15,8 @@ const writtenPlainly = (path: string): string | null => {
 /**
  * The address that is looked for: the one that was sent where its path is written plainly, else one
  * at which nothing is. Behind `..`, doubled slashes, other hosts and fragments stands another path
- * than the guards would judge, and what can't be read would be answered before any of them. Browsers
- * send neither.
+ * than the guards would judge, and what can't be read would be answered before any of them.
+ * Browsers send neither.
  */
 export function plainAddress(url: string): string {
   const path = pathIn(url);

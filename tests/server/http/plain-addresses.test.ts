@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createConnection, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
@@ -8,8 +8,8 @@ let port = 0;
 let technician: TestBrowser;
 beforeAll(async () => {
   server = await testServer({ app: { deniedPerMinute: 5 } });
-  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.app.http.server.address() as AddressInfo).port;
+  const address = await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(address).port);
   technician = await server.signedIn('technician');
 });
 afterAll(() => server.close());

@@ -15,7 +15,7 @@ const isSamePlace = (one: From, other: From): boolean =>
   isSame(one.fromPhone, other.fromPhone) ||
   isSame(one.fromPharmacy, other.fromPharmacy);
 
-/** The same transfer in another prescription of the patient that counts; null where there is none. */
+/** The number of another prescription of the patient with the same transfer; null without one. */
 async function enteredAs(
   work: RxWork,
   patientId: number,

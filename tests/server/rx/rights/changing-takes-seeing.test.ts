@@ -22,7 +22,7 @@ async function whoMay(username: string, ...keys: readonly PermissionKey[]): Prom
   return browser;
 }
 
-test('who may change prescriptions and not see them is shown none by a refused change', async () => {
+test('who may change prescriptions and not see them is shown none by a refusal', async () => {
   const rx = await desk.enter();
   const editor = await whoMay('edith', 'rx.edit');
 
