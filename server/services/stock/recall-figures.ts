@@ -9,20 +9,18 @@ import {
   type RecallListing,
   type RecallPatient,
 } from '#server/repositories/stock/recalls.ts';
-import { lotsOf } from '#server/repositories/stock/stock.ts';
+import { lotsOf, type LotRecord } from '#server/repositories/stock/stock.ts';
 
-/** The lots of the store that a recall names, empty ones too, whether it is open or has ended. */
-async function lotIdsOf(scope: Scope, recall: RecallListing): Promise<number[]> {
+/** Of a drug’s lots those that a recall names, empty ones too, whether it is open or has ended. */
+const namedBy = (recall: RecallListing, lots: readonly LotRecord[]): number[] => {
   const named = { state: 'open' as const, keys: recall.keys };
-  return (await lotsOf(scope, recall.drug_id))
-    .filter((lot) => coversLot(named, lot.lot))
-    .map((lot) => lot.id);
-}
-/** Lots of a recall that were never here, and what they may have meant. */
-export const nearOf = async (scope: Scope, recall: RecallListing): Promise<readonly NearLot[]> =>
+  return lots.filter((lot) => coversLot(named, lot.lot)).map((lot) => lot.id);
+};
+/** Lots of a recall that were never here, and what they may have meant among the drug’s lots. */
+export const nearOf = (recall: RecallListing, lots: readonly LotRecord[]): readonly NearLot[] =>
   nearLots(
     recall.lots,
-    (await lotsOf(scope, recall.drug_id)).map((lot) => lot.lot),
+    lots.map((lot) => lot.lot),
   );
 /** A patient's name as lists have it: the last name first. */
 export const nameOf = (person: RecallPatient): string =>
@@ -32,15 +30,28 @@ export const rxNumbersOf = (person: RecallPatient): string =>
   person.fills
     .map(({ rx, fill }) => formatRxNumber(Number(person.store_code), rx, fill))
     .join(', ');
+const patientsOf = (
+  scope: Scope,
+  recall: RecallListing,
+  lotIds: readonly number[],
+): Promise<RecallPatient[]> =>
+  patientsOfRecall(scope, { id: recall.id, drugId: recall.drug_id }, lotIds);
 /** Patients who got something of a recall; see `patientsOfRecall`. */
 export const peopleOf = async (scope: Scope, recall: RecallListing): Promise<RecallPatient[]> =>
-  patientsOfRecall(scope, { id: recall.id, drugId: recall.drug_id }, await lotIdsOf(scope, recall));
-/** What came of a recall until now; one that has ended keeps what it was closed with. */
-export async function figuresOf(scope: Scope, recall: RecallListing): Promise<RecallFigures> {
+  patientsOf(scope, recall, namedBy(recall, await lotsOf(scope, recall.drug_id)));
+/**
+ * What came of a recall until now, reckoned from the drug’s lots; one that has ended keeps what it
+ * was closed with.
+ */
+export async function figuresOf(
+  scope: Scope,
+  recall: RecallListing,
+  lots: readonly LotRecord[],
+): Promise<RecallFigures> {
   if (recall.counts !== null) return recall.counts;
-  const lotIds = await lotIdsOf(scope, recall);
+  const lotIds = namedBy(recall, lots);
   const stock = await stockOfLots(scope, lotIds, recall.created_at);
-  const people = await peopleOf(scope, recall);
+  const people = await patientsOf(scope, recall, lotIds);
   return {
     lots: lotIds.length,
     onHand: stock.on_hand,

@@ -17,7 +17,7 @@ import {
   type RecallListing,
   type RecallValues,
 } from '#server/repositories/stock/recalls.ts';
-import type { LotRecord } from '#server/repositories/stock/stock.ts';
+import { lotsOf, type LotRecord } from '#server/repositories/stock/stock.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import {
   missing,
@@ -31,27 +31,31 @@ import { settleLots } from './recall-lots.ts';
 
 const instant = (at: string): string => new Date(at).toISOString();
 
-const rowOf = async (scope: Scope, recall: RecallListing): Promise<RecallRow> => ({
-  id: recall.id,
-  version: recall.version,
-  number: recall.number,
-  classification: recall.classification,
-  source: recall.source,
-  issuedOn: recall.issued_on,
-  reason: recall.reason,
-  drugId: recall.drug_id,
-  drugName: drugText(recall),
-  ndc: recall.ndc,
-  lots: recall.lots,
-  near: recall.state === 'open' ? await nearOf(scope, recall) : [],
-  figures: await figuresOf(scope, recall),
-  state: recall.state,
-  enteredAt: instant(recall.created_at),
-  enteredBy: recall.entered_by,
-  endedAt: recall.ended_at === null ? null : instant(recall.ended_at),
-  endedBy: recall.ended_by,
-  endNote: recall.end_note,
-});
+async function rowOf(scope: Scope, recall: RecallListing): Promise<RecallRow> {
+  const isOpen = recall.state === 'open';
+  const lots = isOpen || recall.counts === null ? await lotsOf(scope, recall.drug_id) : [];
+  return {
+    id: recall.id,
+    version: recall.version,
+    number: recall.number,
+    classification: recall.classification,
+    source: recall.source,
+    issuedOn: recall.issued_on,
+    reason: recall.reason,
+    drugId: recall.drug_id,
+    drugName: drugText(recall),
+    ndc: recall.ndc,
+    lots: recall.lots,
+    near: isOpen ? nearOf(recall, lots) : [],
+    figures: await figuresOf(scope, recall, lots),
+    state: recall.state,
+    enteredAt: instant(recall.created_at),
+    enteredBy: recall.entered_by,
+    endedAt: recall.ended_at === null ? null : instant(recall.ended_at),
+    endedBy: recall.ended_by,
+    endNote: recall.end_note,
+  };
+}
 /** A recall of the store as its list shows it. */
 export const recallById = async (scope: Scope, id: number): Promise<RecallRow | undefined> => {
   const [first] = await recallsOf(scope, { id });
