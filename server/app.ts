@@ -9,6 +9,7 @@ import {
   type ByteLimits,
 } from '#server/http/bytes-under-way.ts';
 import { limitCalls } from '#server/http/call-limit.ts';
+import { hasLongKey } from '#server/http/call.ts';
 import { clientFiles } from '#server/http/client-files.ts';
 import {
   limitConnections,
@@ -121,6 +122,10 @@ const readJsonOnly = (http: FastifyInstance): void => {
   });
 };
 
+const longKey = {
+  code: 'INVALID',
+  message: 'An idempotency key has at most 200 characters. Nothing was done.',
+};
 const guardAndLog = (http: FastifyInstance, platform: Platform, hosts: HostNames): void => {
   refuseForeignHosts(http, ownHosts(hosts), (name) => {
     platform.log.warn({ host: name }, 'a call to a name that is not this server’s');
@@ -137,6 +142,7 @@ const guardAndLog = (http: FastifyInstance, platform: Platform, hosts: HostNames
             request.id,
           ),
         );
+    if (hasLongKey(request)) return reply.code(400).send(envelopeOf(longKey, request.id));
   });
   http.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))

@@ -26,11 +26,17 @@ export const incomingCall = (request: FastifyRequest, secure: boolean): Incoming
   origin: `${request.protocol}://${request.host}`,
   workstation: clean(header(request, 'x-workstation', 80)),
   correlationId: request.id,
-  idempotencyKey: header(request, 'idempotency-key', 200),
+  idempotencyKey: header(request, 'idempotency-key', longestKey),
   method: request.method,
   path: pathIn(request.url),
   background: request.headers['x-background'] === '1',
 });
+
+/** An idempotency key is kept up to this length. */
+const longestKey = 200;
+/** Whether a call names a key that is not kept: to go on without it could do an act twice. */
+export const hasLongKey = (request: FastifyRequest): boolean =>
+  (request.headers['idempotency-key']?.length ?? 0) > longestKey;
 
 const days = 24 * 3600;
 /** The cookies that a server knows, of sessions and of devices on which somebody signed in. */
