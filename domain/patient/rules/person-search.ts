@@ -74,12 +74,12 @@ function withMiddle({ last, first }: TypedName): readonly TypedName[] {
     first: words.slice(0, index + 1).join(' '),
     middle: words.slice(index + 1).join(' '),
   }));
-  return [{ last, first }, ...(last === '' ? [] : parted)];
+  return [{ last, first }, ...parted];
 }
 /**
  * One word may be the last name or the first. Several words may be parted anywhere into last and
- * first name, in either order, or be all last name, whose parts may stand together in the
- * record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
+ * first name, in either order, be first and middle name ("robert james"), or be all last name, whose
+ * parts may stand together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
  */
 function namesOf(text: string): readonly TypedName[] {
   const comma = text.indexOf(',');
@@ -104,6 +104,7 @@ function namesOf(text: string): readonly TypedName[] {
   });
   return [
     ...parted.flatMap(withMiddle),
+    ...(words.length > mostWords ? [] : withMiddle({ last: '', first: words.join(' ') }).slice(1)),
     { last: words.join(' '), first: null },
     { last: words.join(''), first: null },
   ];

@@ -39,7 +39,7 @@ interface Born {
 export interface NameFilter {
   readonly last: Range | null;
   readonly first: Range | null;
-  /** Of the middle name, beside a last and a first one. */
+  /** Of the middle name, beside a first one. */
   readonly middle: Range | null;
 }
 export interface Range {
@@ -66,11 +66,9 @@ const middleKey: RawBuilder<string> = sql`(regexp_replace(normalize(lower(p.midd
 const middleWithin = ({ from, upTo }: Range): Condition =>
   sql`(${middleKey} >= ${from} and ${middleKey} < ${upTo})`;
 const named = ({ last, first, middle }: NameFilter): Condition => {
-  if (last && first)
-    return sql`(${within('p.last_key', last)} and ${within('p.first_key', first)}
+  if (first === null) return last ? within('p.last_key', last) : yes;
+  return sql`(${last ? within('p.last_key', last) : yes} and ${within('p.first_key', first)}
         and ${middle === null ? yes : middleWithin(middle)})`;
-  if (last) return within('p.last_key', last);
-  return first ? within('p.first_key', first) : yes;
 };
 const bornOn = ({ from, to }: Born): Condition =>
   from === to

@@ -76,6 +76,7 @@ test('two words are either order, and one last name, apart or together', () => {
       names: [
         name('smith', 'jones'),
         name('jones', 'smith'),
+        { ...name('', 'smith'), middle: 'jones' },
         name('smith jones'),
         name('smithjones'),
       ],
@@ -93,6 +94,14 @@ test('a name as the screen writes it, with the middle name or its letter', () =>
   });
   expect(readPersonSearch('Miller, Robert J.')).toMatchObject({
     names: expect.arrayContaining([{ ...name('miller', 'robert'), middle: 'j' }]),
+  });
+});
+test('two first names may be a first and a middle name of whatever last name', () => {
+  expect(readPersonSearch('Robert James')).toMatchObject({
+    names: expect.arrayContaining([{ ...name('', 'robert'), middle: 'james' }]),
+  });
+  expect(readPersonSearch(', robert j')).toMatchObject({
+    names: expect.arrayContaining([{ ...name('', 'robert'), middle: 'j' }]),
   });
 });
 test('a last name of several words is found before and after the first name', () => {

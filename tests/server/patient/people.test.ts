@@ -159,6 +159,13 @@ test('a deleted patient is gone from searches and comes back by undo', async () 
   });
   expect(await names('gone')).toEqual(['Gone, Alma J']);
 });
+test('a patient is found by first and middle name, whatever the last name', async () => {
+  await add({ lastName: 'Miller', firstName: 'Robert', middleName: 'James' });
+  await add({ lastName: 'Robert', firstName: 'James', middleName: null });
+  await add({ lastName: 'Moss', firstName: 'Robert', middleName: 'Paul' });
+
+  expect(await names('robert james')).toEqual(['Miller, Robert James', 'Robert, James']);
+});
 test('NKDA beside a named allergy is refused; a list is kept whole', async () => {
   const row = await add({ lastName: 'Allergic' });
   const penicillin = {
@@ -261,7 +268,15 @@ describe('what people type to find a patient', () => {
       );
       return plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
     };
-    for (const text of ['seanx', 'l99, f99', '7/4/76', '070476', 'l99 f99 1/1/30', '217555'])
+    for (const text of [
+      'seanx',
+      'l99, f99',
+      'f99 j',
+      '7/4/76',
+      '070476',
+      'l99 f99 1/1/30',
+      '217555',
+    ])
       expect([text, await planOf(text)]).toEqual([text, expect.not.stringContaining('Seq Scan')]);
   });
 });
