@@ -1,4 +1,5 @@
 import { allergyEntryFields, conditionEntryFields } from '#domain/patient/entities/lists.ts';
+import { namesNoAllergy, noAllergyNamed } from '#domain/patient/rules/no-allergy.ts';
 import { findAllergens } from '#domain/rx/clinical/allergen-words.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import type { Problems, Values } from '#machines/platform/draft/draft.ts';
@@ -95,6 +96,8 @@ const allergyEntries = (
     const row = allergyRow(entry, choices);
     if (!choices.get(entry['drug']) && !entry['drugClass'])
       return { drug: 'Choose a drug, or a class of drugs.' };
+    if (row['kind'] === 'text' && namesNoAllergy(text(row['value'])))
+      return { drug: noAllergyNamed };
     return list.some((item) => item['kind'] === row['kind'] && item['value'] === row['value'])
       ? {
           [choices.get(entry['drug']) ? 'drug' : 'drugClass']:

@@ -113,3 +113,24 @@ test('the small form proposes classes and ingredients, and the typed words last'
   const labels = list.search('pcn').map(({ label }) => label);
   expect(labels).toEqual(['Penicillins', '“pcn” in words']);
 });
+
+test('“nkda” typed as the name of an allergy is not taken as one, and the right place is named', () => {
+  const { ref, rows, errors, choose } = open();
+  choose('nkda');
+
+  ref.send({ type: 'entries.add' });
+
+  expect([rows(), errors()['drug']]).toEqual([
+    [],
+    'That names no allergy. Choose NKDA above where none is known; Not Selected where nobody asked.',
+  ]);
+});
+test('a new patient is offered no allergy called “none known”, and “nuts” as it stands', () => {
+  const list = createAllergenList();
+
+  const offered = ['none known', 'nuts'].map((typed) =>
+    list.search(typed).some(({ label }) => label === `“${typed}” in words`),
+  );
+
+  expect(offered).toEqual([false, true]);
+});

@@ -1,3 +1,4 @@
+import { namesNoAllergy } from '#domain/patient/rules/no-allergy.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { findAllergens } from '#domain/rx/clinical/allergen-words.ts';
@@ -54,6 +55,9 @@ const inWords = ({ kind, label }: Offered): Omit<PickOption, 'id'> =>
     : { label };
 const noteOf = ({ kind, value }: Offered) =>
   kind === 'group' ? { detail: allergenGroup(value)?.note ?? '' } : {};
+/** What was typed as it stands, unless it says that there is none. */
+const inItsWords = (typed: string): readonly Offered[] =>
+  namesNoAllergy(typed) ? [] : [{ kind: 'text', value: typed, label: typed }];
 export function createAllergenList(): AllergenList {
   const known: Offered[] = [...everyGroup];
   const idOf = (offered: Offered) => {
@@ -63,9 +67,7 @@ export function createAllergenList(): AllergenList {
   const search = (text: string): readonly PickOption[] => {
     const typed = text.trim();
     const offered: readonly Offered[] =
-      typed === ''
-        ? everyGroup
-        : [...findAllergens(typed), { kind: 'text', value: typed, label: typed }];
+      typed === '' ? everyGroup : [...findAllergens(typed), ...inItsWords(typed)];
     return offered.map((one) => ({ id: idOf(one), ...noteOf(one), ...inWords(one) }));
   };
   const entryOf = (id: number, severity: AllergyEntry['severity']): AllergyEntry | null => {

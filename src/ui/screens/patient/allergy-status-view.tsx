@@ -15,7 +15,7 @@ export function AllergyStatusView(props: FieldViewProps) {
     if (props.readOnly || !isLetter(event)) return;
     event.stopPropagation();
     const form = event.currentTarget.closest<HTMLElement>('[role="dialog"]');
-    controlOf(form, 'allergies')?.focus();
+    (controlOf(form, 'allergies') ?? controlOf(form, 'allergen'))?.focus();
   };
   return (
     <div onKeyDownCapture={name}>

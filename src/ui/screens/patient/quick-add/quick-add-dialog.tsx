@@ -24,6 +24,7 @@ import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { FieldPortsProvider, useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { firstOpen, type AnyForm } from '#ui/platform/form/walk.ts';
+import { AllergyStatusView } from '../allergy-status-view.tsx';
 
 const forms: Readonly<
   Record<RecordKind, { readonly form: AnyForm; readonly address: string | null }>
@@ -32,6 +33,7 @@ const forms: Readonly<
   prescriber: { form: prescriberQuickForm, address: 'Address' },
   drug: { form: drugQuickForm, address: null },
 };
+const patientViews = { allergyStatus: AllergyStatusView };
 const hues = { Mild: 'neutral', Medium: 'warn', Severe: 'danger' } as const;
 
 function ZipLine({ zip }: { readonly zip: ZipLookupRef }) {
@@ -125,6 +127,7 @@ function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draf
       {...(start === undefined ? {} : { startAt: start })}
       rejections={rejections}
       after={after}
+      {...(of === 'patient' ? { views: patientViews } : {})}
       onEnd={() => dialog.send({ type: 'record.save', then: 'close' })}
     />
   );
