@@ -117,6 +117,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   };
   /** What a scan may put here ('ndc', 'rx', 'badge' …); see the scan router. */
   readonly scan?: readonly string[];
+  /** For `flag`: it has to be on before the rest is taken, and what is said while it is off. */
+  readonly sayOff?: string;
 }
 
 interface Common<R extends Req> {
@@ -366,8 +368,17 @@ export const number = <R extends Req = undefined>(
     { min, max, ...(common.plain ? { plain: true } : {}) },
   );
 };
-export const flag = (common: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> =>
-  make<boolean, 'flag', true>('flag', z.boolean(), { ...common, required: true });
+/** With `sayOff` it is a statement: without it nothing is taken, and that is said at the switch. */
+export const flag = ({
+  sayOff,
+  ...common
+}: Omit<Common<true>, 'required'> & { sayOff?: string }): Field<boolean, 'flag'> =>
+  make<boolean, 'flag', true>(
+    'flag',
+    sayOff === undefined ? z.boolean() : z.literal(true, sayOff),
+    { ...common, required: true },
+    sayOff === undefined ? {} : { sayOff },
+  );
 
 type Of = readonly [Option, ...Option[]];
 const listed = (of: readonly Option[]) =>

@@ -113,7 +113,12 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     }),
   }),
   consent: () => ({
-    fields: { consent: f.flag({ label: 'The patient agrees to pay cash' }) },
+    fields: {
+      consent: f.flag({
+        label: 'The patient agrees to pay cash',
+        sayOff: 'Needed: say that the patient agrees to pay cash.',
+      }),
+    },
     payload: (values) => ({ consent: values['consent'] === true }),
   }),
   correction: () => ({
@@ -151,13 +156,24 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     payload: (values) => ({ confirmedBy: text(values['confirmedBy']) }),
   }),
   neverLeft: () => ({
-    fields: { neverLeft: f.flag({ label: 'The product never left the pharmacy' }) },
+    fields: {
+      neverLeft: f.flag({
+        label: 'The product never left the pharmacy',
+        sayOff: 'Needed: say that the product never left the pharmacy.',
+      }),
+    },
     payload: (values) => ({ neverLeft: values['neverLeft'] === true }),
   }),
   custody: () => ({
     fields: {
-      custodyKept: f.flag({ label: 'It never left the driver’s custody' }),
-      temperatureOk: f.flag({ label: 'Its temperature is right' }),
+      custodyKept: f.flag({
+        label: 'It never left the driver’s custody',
+        sayOff: 'Needed: without it, it cannot go back to a bin.',
+      }),
+      temperatureOk: f.flag({
+        label: 'Its temperature is right',
+        sayOff: 'Needed: without it, it cannot go back to a bin.',
+      }),
     },
     payload: (values) => ({
       custody: {

@@ -105,7 +105,7 @@ export function importFields(of: Of): Fields {
   };
 }
 export const giveUpFields = {
-  sure: f.flag({ label: 'The rest stays out, its files are deleted' }),
+  sure: f.flag({ label: 'The rest stays out, its files are deleted', sayOff: 'Not said yet' }),
 };
 const titles: Readonly<Record<string, string>> = Object.fromEntries(
   importStates.map((importState) => [importState.value, importState.label]),

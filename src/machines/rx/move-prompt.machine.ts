@@ -28,9 +28,11 @@ import {
   ownRefusal,
   problemsOf,
   sayLeft,
+  scansOtherBag,
   showsSource,
   staleRefusal,
   valuesOf,
+  wrongBag,
   type MovePromptContext,
   type MovePromptEvent,
   type MovePromptInput,
@@ -73,6 +75,10 @@ export const movePromptMachine = setup({
     standsUnnoted: ({ context }) =>
       showsSource(context) && context.shown && context.noted !== context.detail.version,
     isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
+    isOtherBag: ({ context, event }) =>
+      event.type === 'scan.arrived' &&
+      'bagScan' in context.fields &&
+      scansOtherBag(context, event.code),
     fitsField: ({ context, event }) =>
       event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
@@ -130,6 +136,12 @@ export const movePromptMachine = setup({
       const field = required(fieldOfScan(context, event.code), 'The field of the scanned label');
       context.draft.send({ type: 'draft.fill', values: { [field]: event.code.raw } });
     },
+    /** Another bag is refused at its own scan, before anything else is asked for. */
+    refuseBag: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, { type: 'draft.fill', values: { bagScan: null } });
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: { bagScan: wrongBag } });
+      enqueue.assign({ rejections: context.rejections + 1 });
+    }),
     takeRestock: assign((_, output: RestockLabel) =>
       output.ok
         ? { refusal: null }
@@ -264,7 +276,10 @@ export const movePromptMachine = setup({
     asking: {
       always: { guard: 'standsUnnoted', target: 'showing' },
       on: {
-        'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: ['takeScan', 'clear'] },
+        'scan.arrived': [
+          { guard: 'isOtherBag', actions: ['clear', 'refuseBag'] },
+          { guard: 'fitsField', target: 'scanned', actions: ['takeScan', 'clear'] },
+        ],
         'prompt.send': [
           { guard: 'isInvalid', actions: 'reject' },
           { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },

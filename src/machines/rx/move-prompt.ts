@@ -164,15 +164,20 @@ export const ownRefusal = (code: string, message: string, why: string): Refused 
 export const staleRefusal = (by: FirstSaver | null): Refused =>
   ownRefusal('STALE', '', changedFirst(by, 'prescription', 'Look at it again, then send again.'));
 
-/**
- * What is missing before the step can be asked for, by field. A step that asks whether the product
- * never left is refused without a yes: that is said at its switch, before the server is asked.
- */
-export function problemsOf({ draft, fields }: Pick<MovePromptContext, 'draft' | 'fields'>) {
-  const state = draftOf(draft);
-  const left = 'neverLeft' in fields && state.values['neverLeft'] !== true;
-  return {
-    ...problemsToSave(state),
-    ...(left ? { neverLeft: 'Needed: say that the product never left the pharmacy.' } : {}),
-  };
+/** What is said where a bag is scanned or typed in which this prescription is not. */
+export const wrongBag = 'Wrong bag: this prescription is not in it.';
+/** The number of a bag, where another one is known to hold this prescription. */
+const isOtherBag = ({ fill }: RxDetail, bag: string): boolean =>
+  typeof fill?.bagCode === 'string' && fill.bagCode !== bag.padStart(6, '0');
+/** The scanned label is that of another bag. */
+export const scansOtherBag = ({ detail }: MovePromptContext, code: ScanCode): boolean =>
+  code.kind === 'bag' && isOtherBag(detail, code.bag);
+/** The digits that were typed are those of another bag; anything else is left to the server. */
+const namesOtherBag = (detail: RxDetail, typed: unknown): boolean =>
+  typeof typed === 'string' && /^\d{1,6}$/.test(typed.trim()) && isOtherBag(detail, typed.trim());
+/** What is missing before the step can be asked for, by field; a bag has to be the one of the fill. */
+export function problemsOf(context: Pick<MovePromptContext, 'draft' | 'fields' | 'detail'>) {
+  const state = draftOf(context.draft);
+  const isWrong = namesOtherBag(context.detail, state.values['bagScan']);
+  return { ...problemsToSave(state), ...(isWrong ? { bagScan: wrongBag } : {}) };
 }

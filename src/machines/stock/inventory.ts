@@ -183,7 +183,9 @@ export const countFields = {
   counted: f.quantity({ label: 'Counted', required: true, zero: true }),
 };
 export const postFields = { reason, ...proofs };
-export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
+export const finishFields = {
+  sure: f.flag({ label: 'Every shelf is counted', sayOff: 'Not said yet' }),
+};
 
 const ofLot = (row: ExpiringRow | CountRow) => ({
   id: row.lotId,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -135,6 +136,7 @@ test('every state can be reached, and every transition happens', () => {
     });
   const cases = [
     [verified, 'bin', {}],
+    [{ ...verified, fill: { ...verified.fill!, bagCode: '000007' } }, 'bin', {}],
     [filed, 'verify-data', { password: 'right' }],
     [rx4127, 'hold', { reasonCode: 'stock' }],
     [returning, 'return-to-stock', {}],
@@ -307,6 +309,53 @@ test('bag and bin are scanned, and no key is needed', async () => {
     payload: { bagScan: bagLabel, binScan: binLabel },
   });
   expect(snapshot.status).toBe('done');
+});
+test('the label of another bag is refused at its scan, before the bin is asked for', async () => {
+  const bagged = { ...verified, fill: { ...verified.fill!, bagCode: '000512' } };
+  const opened = open('bin', {}, bagged);
+  const other = buildStationCode({ kind: 'bag', bag: '513' });
+
+  await opened.send({
+    type: 'scan.arrived',
+    code: scan(other.ok ? other.value : ''),
+    byHand: false,
+  });
+
+  const { errors, values } = draftOf(opened.draft());
+  expect([errors['bagScan'], values['bagScan'], opened.fake.asked]).toEqual([
+    'Wrong bag: this prescription is not in it.',
+    null,
+    [],
+  ]);
+  const right = await opened.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
+  expect([right.value, draftOf(opened.draft()).errors]).toEqual(['asking', {}]);
+});
+test('typed digits of another bag are refused before the server is asked', async () => {
+  const opened = open('bin', {}, { ...verified, fill: { ...verified.fill!, bagCode: '000512' } });
+  opened.set('bagScan', '513');
+  opened.set('binScan', 'A01');
+
+  await opened.send({ type: 'prompt.send' });
+
+  expect([draftOf(opened.draft()).errors['bagScan'], opened.fake.asked]).toEqual([
+    'Wrong bag: this prescription is not in it.',
+    [],
+  ]);
+});
+test('a step back from the driver asks for both statements, and says which is missing', async () => {
+  const opened = open(
+    'fail-delivery',
+    {},
+    detail({ moves: [offer('fail-delivery', { needs: ['custody'] })] }),
+  );
+  opened.set('custodyKept', true);
+
+  await opened.send({ type: 'prompt.send' });
+
+  expect([Object.keys(draftOf(opened.draft()).errors), opened.fake.asked]).toEqual([
+    ['temperatureOk'],
+    [],
+  ]);
 });
 test('data on file are verified with the source on the screen and the password', async () => {
   const opened = open(

@@ -34,10 +34,11 @@ export interface FieldViewProps {
   onMisread(why: string, typed?: Half, now?: boolean): void;
 }
 
-/** A switch is always answered, and a list may be empty. */
+/** A switch is always answered, unless it makes a statement; a list may be empty. */
 const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
 /** Whether a field has to be filled before the record can be saved: marked, and announced so. */
-export const isAsked = (field: Field): boolean => field.required && !neverEmpty.has(field.kind);
+export const isAsked = (field: Field): boolean =>
+  field.required && (field.sayOff !== undefined || !neverEmpty.has(field.kind));
 
 /** Name, description and state of a control, the same for every kind. */
 export const controlProps = (field: FieldViewProps) => ({

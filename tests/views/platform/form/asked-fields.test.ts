@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { employee } from '#domain/admin/entities/employee.ts';
 import { insuranceBin } from '#domain/claim/entities/insurance-bin.ts';
-import type { Field } from '#domain/platform/fields/field.ts';
+import { flag, type Field } from '#domain/platform/fields/field.ts';
 import { controlProps, groupProps } from '#ui/platform/fields/field-view.ts';
 
 const announced = (field: Field) => {
@@ -27,5 +27,14 @@ test('what may stay empty is not announced as required: Roles, Further stores, P
     [undefined, undefined],
     [undefined, undefined],
     [true, true],
+  ]);
+});
+
+test('a switch that must be on is announced as required; another switch is not', () => {
+  const told = flag({ label: 'It never left', sayOff: 'Needed' });
+
+  expect([told, flag({ label: 'Waiting' })].map((field) => announced(field)[0])).toEqual([
+    true,
+    undefined,
   ]);
 });
