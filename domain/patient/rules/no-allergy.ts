@@ -1,11 +1,17 @@
-/** What is written where no allergy is known, or none was asked for: folded, without its signs. */
+const before =
+  'any|other|known|reported|drug|food|environmental|meds?|medications?|medicine|and|or';
+const after = 'to date|to drugs|to medications|at this time';
+/** What is written where no allergy is known, or where none was asked for; folded. */
 const saysNone = [
-  /^n k( d| f| m)*( a)?$/,
-  /^n ?k ?(d|f|m)* ?as?$/,
-  /^(no|not any|none|nil|nothing|zero|negative|neg|nope|n a|na)$/,
-  /^(no|none|not|denies|without)( any| other| known| reported| drug| food| environmental| med| meds| medication| medications| medicine| and| or)* (allergies|allergy|allergic|known)( to date| to drugs| to medications| at this time)?$/,
-  /^(none|nothing)( known| reported| listed| stated| on file)+$/,
-  /^(unknown|not known|unsure|not sure|not asked|ask|unable to (obtain|assess))( allergies| allergy)?$/,
+  /^n ?k ?(?:[dfm] ?)*as?$/,
+  /^(?:no|not any|none|nil|nothing|zero|negative|neg|nope|n a|na)$/,
+  new RegExp(
+    `^(?:no|none|not|denies|without)(?: (?:${before}))* ` +
+      `(?:allergies|allergy|allergic|known)(?: (?:${after}))?$`,
+  ),
+  /^(?:none|nothing)(?: (?:known|reported|listed|stated|on file))+$/,
+  /^(?:unknown|not known|unsure|not sure|not asked|ask)(?: allerg(?:y|ies))?$/,
+  /^unable to (?:obtain|assess)(?: allerg(?:y|ies))?$/,
 ];
 
 /**

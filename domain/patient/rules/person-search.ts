@@ -78,8 +78,8 @@ function withMiddle({ last, first }: TypedName): readonly TypedName[] {
 }
 /**
  * One word may be the last name or the first. Several words may be parted anywhere into last and
- * first name, in either order, be first and middle name ("robert james"), or be all last name, whose
- * parts may stand together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
+ * first name, in either order, be first and middle name ("robert james"), or be all last name,
+ * whose parts may stand together in the record: "de la cruz maria", "smith-jones", "o brien".
  */
 function namesOf(text: string): readonly TypedName[] {
   const comma = text.indexOf(',');
