@@ -5,7 +5,7 @@ import {
   provideRphVerification,
   rphVerificationRefusal,
 } from '#machines/rx/verification/rph-verification.machine.ts';
-import { answered, fakeRx, rxLabel, scan, scanned } from './prescription.ts';
+import { answered, fakeRx, paper, rxLabel, scan, scanned } from './prescription.ts';
 import type { RxCalls } from './rx-calls.ts';
 import { labelled, labelRead, noted } from './vial-label.ts';
 
@@ -27,6 +27,25 @@ function open(rx: Partial<RxCalls>, options: { at: RxDetail }) {
   };
 }
 
+test('a check is failed at once, before its label and its picture stand there', async () => {
+  const opened = open(
+    {},
+    {
+      at: { ...scanned, source: { kind: 'image', text: '', lines: [], document: paper } },
+    },
+  );
+
+  const failing = await opened.send({ type: 'check.fail' });
+
+  expect(failing.value).toBe('failing');
+  await opened.send({ type: 'check.pass' });
+  const back = await opened.send({ type: 'source.shown' });
+  expect([back.value, back.context.label === null, back.context.noted]).toEqual([
+    'checking',
+    false,
+    ['image', 'label', 'product'],
+  ]);
+});
 test('a noted PDMP check is taken back, and not noted twice', async () => {
   const opened = open(
     {

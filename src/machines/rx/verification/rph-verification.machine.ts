@@ -212,6 +212,8 @@ export const rphVerificationMachine = setup({
     isNews: ({ context, event }) => event.type === 'live.changed' && isNews(context.detail, event),
     mayChoose: ({ context, event }) =>
       event.type === 'fail.choose' && !(event.isLetter === true && context.errorCode !== ''),
+    /** The check was failed before all of it stood on the screen. */
+    isUndrawn: ({ context }) => context.label === null || context.picture === 'awaited',
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
@@ -405,6 +407,8 @@ export const rphVerificationMachine = setup({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     clear: assign({ problem: null, refusal: null }),
+    /** What was being noted may not have been: it is noted anew. */
+    forgetNoted: assign({ noted: [] }),
     turnBack: assign({
       fail: false,
       problem: null,
@@ -450,6 +454,7 @@ export const rphVerificationMachine = setup({
   states: {
     drawing: {
       tags: 'busy',
+      on: { 'check.fail': { target: 'failing', actions: 'clear' } },
       invoke: {
         id: 'previewLabel',
         src: 'previewLabel',
@@ -475,7 +480,10 @@ export const rphVerificationMachine = setup({
     looking: {
       tags: 'busy',
       always: { guard: 'isSourceSettled', target: 'showing' },
-      on: { 'dialog.close': 'closed' },
+      on: {
+        'check.fail': { target: 'failing', actions: 'clear' },
+        'dialog.close': 'closed',
+      },
     },
     /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
     showing: {
@@ -483,6 +491,7 @@ export const rphVerificationMachine = setup({
       on: {
         'alert.answer': { actions: 'holdAnswer' },
         'alert.takeBack': { actions: 'holdAnswer' },
+        'check.fail': { target: 'failing', actions: ['forgetNoted', 'clear'] },
       },
       entry: assign({ noted: ({ context }) => shownOf(context) }),
       invoke: {
@@ -756,19 +765,24 @@ export const rphVerificationMachine = setup({
         },
       },
     },
+    /** May begin before all is drawn: who failed it in the hand needs no screen to say so. */
     failing: {
       on: {
         'fail.choose': { guard: 'mayChoose', actions: ['choose', 'tellChoice'] },
         'fail.move': { actions: 'choose' },
         'fail.text': { actions: 'choose' },
         'check.complete': { guard: 'hasError', target: 'sendingBack' },
-        'check.pass': { target: 'checking', actions: 'turnBack' },
+        'check.pass': [
+          { guard: 'isUndrawn', target: 'drawing', actions: 'turnBack' },
+          { target: 'checking', actions: 'turnBack' },
+        ],
         /**
          * Esc leaves the failing alone, and with it the check only where it was opened for just
          * that.
          */
         'dialog.close': [
           { guard: 'opensToFail', target: 'closed' },
+          { guard: 'isUndrawn', target: 'drawing', actions: 'turnBack' },
           { target: 'checking', actions: 'turnBack' },
         ],
       },

@@ -26,12 +26,14 @@ const altOf = ({ rxNumber, patientName, drugName, sigText }: RxDetail, page: str
 function Pages({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
   const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
+  const failing = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('failing') || snapshot.matches('sendingBack'),
+  );
+  if (label === null && drawing) return <Spinner label="Drawing the label" />;
+  if (label === null && failing) return <p className="text-muted">The label is not drawn.</p>;
   if (label === null)
-    return drawing ? (
-      <Spinner label="Drawing the label" />
-    ) : (
-      <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
-    );
+    return <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />;
   const isLong = label.length > 1;
   return (
     <div className="flex flex-col gap-2">
