@@ -84,3 +84,49 @@ test('at the final check a note covers neither allergies nor the way past the sc
   await desk.noPointer();
   await desk.close();
 });
+test('a note lies over no password and no Verify while the hand is elsewhere', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const { page } = desk;
+  const check = dialog(desk, 'Rph Verification');
+  const notes = page.locator('[data-note]');
+  const covered = (...names: readonly RegExp[]) =>
+    page.evaluate(
+      (sources) => {
+        const rectOf = (element: Element) => element.getBoundingClientRect();
+        const note = document.querySelector('[data-note]');
+        const kept = [
+          ...document.querySelectorAll('[role=dialog] :is(input, button, [role=radio])'),
+        ];
+        const isNamed = (element: Element) =>
+          sources.some((source) =>
+            new RegExp(source).test(element.getAttribute('name') ?? element.textContent ?? ''),
+          );
+        return kept.filter(isNamed).flatMap((element) => {
+          if (note === null) return ['no note'];
+          const [one, other] = [rectOf(note), rectOf(element)];
+          const isOver =
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom;
+          return isOver ? [element.textContent ?? ''] : [];
+        });
+      },
+      names.map((name) => name.source),
+    );
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+5');
+  await opens(desk, 'F8', check);
+  await desk.focusIsSomewhere();
+  await desk.press('Shift+Tab');
+  await desk.press('Control+5');
+  await expect(notes).toHaveCount(1);
+  await expect.poll(() => covered(/^password$/, /^Verify/)).toEqual([]);
+  await desk.press('Alt+f');
+  await desk.press('1');
+  await expect(check.getByRole('radio').first()).toBeChecked();
+  await expect(notes).toHaveCount(1);
+  await expect.poll(() => covered(/entry$|shelf$/, /^Fail the check/)).toEqual([]);
+});

@@ -4,10 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
 /**
- * What must stay in sight: the field where the hand is, its list, an answer to a scan, and what
- * says by itself that nothing may lie over it: allergies, the way past a scan, the keys of a list.
+ * What must stay in sight: the field where the hand is, its list, an answer to a scan, a password
+ * with the button that it is typed for, also while the hand is elsewhere, and what says by itself
+ * that nothing may lie over it: allergies, the way past a scan, the keys of a list.
  */
-const keptInSight = '[role=listbox], [data-stop], [data-in-sight]';
+const keptInSight =
+  '[role=listbox], [data-stop], [data-in-sight], input[type=password], button[type=submit]';
 
 function isOver(one: DOMRect, other: DOMRect): boolean {
   return (

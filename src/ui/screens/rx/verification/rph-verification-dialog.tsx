@@ -150,6 +150,7 @@ function FailList({
         role="radiogroup"
         tabIndex={0}
         data-ring=""
+        data-in-sight=""
         onKeyDown={send}
         aria-label="What was wrong"
         className="grid gap-x-3 gap-y-0.5 rounded-md sm:grid-cols-2 lg:grid-cols-3"
