@@ -20,6 +20,8 @@ import {
   blank,
   fieldOfScan,
   hasTyped,
+  lostRefusal,
+  noScans,
   leaveQuestion,
   fieldsOf,
   payloadOf,
@@ -31,6 +33,7 @@ import {
   scansOtherBag,
   showsSource,
   staleRefusal,
+  unseenRefusal,
   valuesOf,
   wrongBag,
   type MovePromptContext,
@@ -75,10 +78,7 @@ export const movePromptMachine = setup({
     standsUnnoted: ({ context }) =>
       showsSource(context) && context.shown && context.noted !== context.detail.version,
     isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
-    isOtherBag: ({ context, event }) =>
-      event.type === 'scan.arrived' &&
-      'bagScan' in context.fields &&
-      scansOtherBag(context, event.code),
+    isOtherBag: ({ context, event }) => scansOtherBag(context, event),
     fitsField: ({ context, event }) =>
       event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
@@ -158,22 +158,11 @@ export const movePromptMachine = setup({
     ),
     reachSource: emit({ type: 'source.reached' }),
     refuseUnseen: assign({
-      refusal: ({ context }) => {
-        const unseen = required(context.unseen, 'What was not seen');
-        return ownRefusal('UNSEEN', unseen, unseen);
-      },
+      refusal: ({ context }) => unseenRefusal(context),
     }),
     noteLost: assign(({ event }) =>
       event.type === 'source.lost'
-        ? {
-            shown: false,
-            unseen: null,
-            refusal: ownRefusal(
-              'LOST',
-              event.why,
-              `The hard copy can’t be shown, so this step can’t be taken. ${event.why}`,
-            ),
-          }
+        ? { shown: false, unseen: null, refusal: lostRefusal(event.why) }
         : {},
     ),
     fault: assign({
@@ -186,12 +175,8 @@ export const movePromptMachine = setup({
     ),
     /** What was typed is back; a label is scanned again: the bag may lie elsewhere by now. */
     noteRestored: enqueueActions(({ context, enqueue }) => {
-      const scans = Object.entries(context.fields).filter(([, field]) => field.scan !== undefined);
       enqueue.assign({ restored: true });
-      enqueue.sendTo(context.draft, {
-        type: 'draft.fill',
-        values: Object.fromEntries(scans.map(([name]) => [name, null])),
-      });
+      enqueue.sendTo(context.draft, { type: 'draft.fill', values: noScans(context) });
     }),
     sayLeft: ({ context, system }) => sayLeft(system, context),
     deleteStored: unprovidedAction('deleteStored'),

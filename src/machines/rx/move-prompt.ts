@@ -1,5 +1,6 @@
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import { type FirstSaver, changedFirst } from '#domain/platform/rules/first-saver.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
@@ -160,6 +161,21 @@ export const ownRefusal = (code: string, message: string, why: string): Refused 
   why: [why],
   allowedRoles: [],
 });
+/** Not every page was looked at: which were not. */
+export function unseenRefusal(context: MovePromptContext): Refused {
+  const unseen = required(context.unseen, 'What was not seen');
+  return ownRefusal('UNSEEN', unseen, unseen);
+}
+/** There is no picture to look at. */
+export const lostRefusal = (why: string): Refused =>
+  ownRefusal('LOST', why, `The hard copy can’t be shown, so this step can’t be taken. ${why}`);
+/** Every field that is scanned, emptied. */
+export const noScans = ({ fields }: MovePromptContext): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.scan === undefined ? [] : [[name, null]],
+    ),
+  );
 /** What a person reads whose step came too late. */
 export const staleRefusal = (by: FirstSaver | null): Refused =>
   ownRefusal('STALE', '', changedFirst(by, 'prescription', 'Look at it again, then send again.'));
@@ -169,13 +185,19 @@ export const wrongBag = 'Wrong bag: this prescription is not in it.';
 /** The number of a bag, where another one is known to hold this prescription. */
 const isOtherBag = ({ fill }: RxDetail, bag: string): boolean =>
   typeof fill?.bagCode === 'string' && fill.bagCode !== bag.padStart(6, '0');
-/** The scanned label is that of another bag. */
-export const scansOtherBag = ({ detail }: MovePromptContext, code: ScanCode): boolean =>
-  code.kind === 'bag' && isOtherBag(detail, code.bag);
+/** The scanned label is that of another bag than the one that the step asks for. */
+export const scansOtherBag = (
+  { detail, fields }: MovePromptContext,
+  event: MovePromptEvent,
+): boolean =>
+  event.type === 'scan.arrived' &&
+  'bagScan' in fields &&
+  event.code.kind === 'bag' &&
+  isOtherBag(detail, event.code.bag);
 /** The digits that were typed are those of another bag; anything else is left to the server. */
 const namesOtherBag = (detail: RxDetail, typed: unknown): boolean =>
   typeof typed === 'string' && /^\d{1,6}$/.test(typed.trim()) && isOtherBag(detail, typed.trim());
-/** What is missing before the step can be asked for, by field; a bag has to be the one of the fill. */
+/** What is missing before the step can be asked for, by field; a bag is the one of the fill. */
 export function problemsOf(context: Pick<MovePromptContext, 'draft' | 'fields' | 'detail'>) {
   const state = draftOf(context.draft);
   const isWrong = namesOtherBag(context.detail, state.values['bagScan']);

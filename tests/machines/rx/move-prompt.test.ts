@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -53,6 +54,11 @@ function open(event: LifecycleEvent, rx: Partial<RxCalls> = {}, at: RxDetail = r
     },
   };
 }
+/** The verified fill, in this bag. */
+const inBag = (bagCode: string): RxDetail => ({
+  ...verified,
+  fill: { ...required(verified.fill, 'the fill'), bagCode },
+});
 const filed = detail({
   status: 'F',
   next: 'verify-data',
@@ -136,7 +142,7 @@ test('every state can be reached, and every transition happens', () => {
     });
   const cases = [
     [verified, 'bin', {}],
-    [{ ...verified, fill: { ...verified.fill!, bagCode: '000007' } }, 'bin', {}],
+    [inBag('000007'), 'bin', {}],
     [filed, 'verify-data', { password: 'right' }],
     [rx4127, 'hold', { reasonCode: 'stock' }],
     [returning, 'return-to-stock', {}],
@@ -311,8 +317,7 @@ test('bag and bin are scanned, and no key is needed', async () => {
   expect(snapshot.status).toBe('done');
 });
 test('the label of another bag is refused at its scan, before the bin is asked for', async () => {
-  const bagged = { ...verified, fill: { ...verified.fill!, bagCode: '000512' } };
-  const opened = open('bin', {}, bagged);
+  const opened = open('bin', {}, inBag('000512'));
   const other = buildStationCode({ kind: 'bag', bag: '513' });
 
   await opened.send({
@@ -331,7 +336,7 @@ test('the label of another bag is refused at its scan, before the bin is asked f
   expect([right.value, draftOf(opened.draft()).errors]).toEqual(['asking', {}]);
 });
 test('typed digits of another bag are refused before the server is asked', async () => {
-  const opened = open('bin', {}, { ...verified, fill: { ...verified.fill!, bagCode: '000512' } });
+  const opened = open('bin', {}, inBag('000512'));
   opened.set('bagScan', '513');
   opened.set('binScan', 'A01');
 
@@ -342,7 +347,7 @@ test('typed digits of another bag are refused before the server is asked', async
     [],
   ]);
 });
-test('a step back from the driver asks for both statements, and says which is missing', async () => {
+test('a step back from the driver asks for both statements, and says which lacks', async () => {
   const opened = open(
     'fail-delivery',
     {},
