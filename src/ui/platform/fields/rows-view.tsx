@@ -224,7 +224,10 @@ function useRowChanges(
         ([name, field]) => !field.readOnly && field.kind !== 'flag' && (newest[name] ?? '') === '',
       ) ?? [];
     const all = lineIn(box.current, at)?.querySelectorAll<HTMLElement>(boxes) ?? [];
-    (boxIn(box.current, props.id, at, empty) ?? [...all].at(-1))?.focus();
+    const next = boxIn(box.current, props.id, at, empty) ?? [...all].at(-1) ?? null;
+    next?.focus();
+    // Where nothing is empty the last box holds a proposal: what is typed takes its place.
+    takeText(next);
   });
   useEffect(() => {
     const more = rows.length > last.current && !byHand.current;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -247,4 +247,16 @@ test('the key that deletes a contact is shown beside the list, while there is on
     shown.getAttribute('aria-keyshortcuts'),
     shown.getAttribute('title'),
   ]).toEqual(['Delete contactCtrl D', 'Control+D', null]);
+});
+
+test('what is typed after a whole row came by a scan takes the place of its last box', async () => {
+  const { draft, press } = await open([hale], 'Last Name, contact 1');
+  const numbers = { tel: '3125550149', cell: '3125550150', fax: '3125550151' };
+  const whole = { ...boyd, ...numbers, middleName: 'A', email: 'ian@boyd.example' };
+
+  act(() => draft.send({ type: 'draft.set', field: 'contacts', value: [hale, whole] }));
+  await press('ruth@boyd.example');
+
+  const rows = draftOf(draft).values['contacts'];
+  expect(rows).toEqual([hale, { ...whole, email: 'ruth@boyd.example' }]);
 });
