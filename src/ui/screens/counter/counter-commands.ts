@@ -102,7 +102,7 @@ export const counterOpenCommands = [
     userType: 'PRIVATE' as const,
     permission: 'rx.pickup' as const,
     args: pickUpArguments,
-    words: ['counter', 'hand over', 'sell', 'register', 'checkout'],
+    words: ['counter', 'hand over', 'sell', 'register', 'checkout', 'counseling'],
   },
   {
     id: 'counter.sendOut',

@@ -27,6 +27,7 @@ export const labelFeature = defineFeature({
       icon: Printer,
       keys: ['Ctrl+G K'],
       hint: 'Prints labels of a prescription.',
+      words: ['reprint label'],
       permission: 'rx.label',
     },
     editRx: {

@@ -33,6 +33,8 @@ test.each([
   ['refund', 'All steps'],
   ['compound', 'Drug Search'],
   ['checkout', 'Pick up'],
+  ['counseling', 'Pick up'],
+  ['reprint label', 'Print Label'],
 ])('the palette finds by “%s” what a store calls so: %s', (typed, title) => {
   expect(found(typed)).toContain(title);
 });

@@ -91,3 +91,14 @@ test('whoever types a name out means it: the page Clinic before what a row can d
   expect(near.find('Clinic')[0]!.entry.id).toBe('page');
   expect(near.find('Add Drug')[0]!.entry.id).toBe('drug');
 });
+
+test('a title that shares only a “to” with what was typed is not the first proposal', () => {
+  const entries = [
+    { id: 'claims', title: 'Claims to reconcile', detail: 'Reversed and not returned to stock.' },
+    { id: 'rts', title: 'RTS', detail: 'Return to stock worklist.', words: ['return to stock'] },
+  ].map((entry) => ({ ...entry, distance: 2 }));
+
+  const found = createIndex(entries).find('return to stock');
+
+  expect(found.map(({ entry }) => entry.id)).toEqual(['rts', 'claims']);
+});

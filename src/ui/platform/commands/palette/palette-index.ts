@@ -77,10 +77,15 @@ const prepare = <E extends Entry>(entry: E): Prepared<E> => {
   };
 };
 
+/** Words that only join others: that a title has one says nothing of what is meant. */
+const joining: ReadonlySet<string> = new Set(
+  'a an and by for from in of on or the to with'.split(' '),
+);
+
 function foundIn<E extends Entry>(prepared: Prepared<E>, token: string): number {
   const inTitle = tokenScore(token, prepared.title, prepared.initials, '');
   return inTitle
-    ? inTitle * 3
+    ? inTitle * (joining.has(token) ? 1 : 3)
     : Math.max(
         tokenScore(token, prepared.rest, '', prepared.whole),
         /^\d+$/.test(token) ? digitScore(token, prepared.digits) : 0,
