@@ -10,6 +10,7 @@ import { useKeyed } from '#ui/kit/key-names.ts';
 import type { Command } from '#ui/platform/commands/registry.ts';
 import { useCommand, useOffered } from '#ui/platform/commands/use-commands.ts';
 import { useDesk, useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { keysHere } from './keys-here.ts';
 import { ScannerChip } from './scanner-chip.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useCount, useCountsStale } from './tool-button.tsx';
@@ -43,18 +44,12 @@ function IdleClock() {
 const isInBar = (command: Command) => command.bar !== undefined && command.keys.length > 0;
 function KeysHere() {
   const able = useOffered(isInBar).filter((offered) => offered.why === null);
-  // Of a key that several scopes know, the nearest is the one that it runs.
-  const offered = able.filter(
-    (offered, index) =>
-      able.findIndex((item) => item.command.keys[0] === offered.command.keys[0]) === index,
-  );
-  const shown = offered.toSorted((a, b) => (a.command.bar ?? 0) - (b.command.bar ?? 0)).slice(0, 6);
   return (
     <span className="ml-auto flex min-w-0 gap-2.5 overflow-hidden">
-      {shown.map((offered) => (
-        <span key={offered.command.id} className="flex items-center gap-1 whitespace-nowrap">
-          <Kbd keys={offered.command.keys[0]} />
-          {offered.command.title}
+      {keysHere(able).map(({ id, keys, title }) => (
+        <span key={id} className="flex items-center gap-1 whitespace-nowrap">
+          <Kbd keys={keys} />
+          {title}
         </span>
       ))}
     </span>
