@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { required } from '#domain/platform/required.ts';
-import { ok } from '#domain/platform/result.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
@@ -804,7 +804,7 @@ test('alerts of every grade: kind and code in words, what waits first, what only
   ]);
 });
 
-test('while the server is asked, Alt+F fails no check and says why', async () => {
+test('Alt+F before all is drawn fails the check: what is typed next is no password', async () => {
   let answer = () => {};
   const shown = () =>
     new Promise<RxOutcome>((resolve) => {
@@ -813,7 +813,25 @@ test('while the server is asked, Alt+F fails no check and says why', async () =>
   const desk = await openDesk({ shown }, null);
   await desk.open('rphVerification', { detail: scanned });
   act(() => screen.getByRole('dialog').focus());
-  await desk.press('{Alt>}f{/Alt}');
+
+  await desk.press('{Alt>}f{/Alt}', '1');
+
+  expect([screen.queryByLabelText(/^Password/), desk.said()]).toEqual([null, []]);
+  expect(screen.getByRole('radio', { checked: true }).textContent).toContain('Wrong patient');
+  answer();
+  await turn();
+  expect(screen.getByRole('radio', { checked: true }).textContent).toContain('Wrong patient');
+});
+test('while the password is checked, Alt+F fails no check and says why', async () => {
+  let answer = () => {};
+  const prove = () =>
+    new Promise<Result<string>>((resolve) => {
+      answer = () => resolve(refuse('CREDENTIALS', 'InValid Credential'));
+    });
+  const desk = await openDesk({ prove }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('secret', '{Control>}{Enter}{/Control}', '{Alt>}f{/Alt}');
+
   expect([screen.queryByRole('radiogroup'), desk.said()]).toEqual([
     null,
     ['Fail the check: One moment: the server is asked.'],
