@@ -22,6 +22,7 @@ export const ordersCommands = defineCommands<typeof ordersMachine>(
       hint: 'When it is promised, waiting or delivery.',
       keys: ['Ctrl+E'],
       event: { type: 'list.do', verb: 'edit' },
+      bar: 20,
       permission: 'order.write',
       fallback: true,
       words: ['promised', 'waiting', 'delivery', 'time'],
