@@ -16,6 +16,7 @@ import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
 import { isCutPatch, isPartedByUse, mayNotBeCrushed } from './contradicting/held-together.ts';
 import { isNoRoute } from './contradicting/route-of-product.ts';
+import { isByMouthAway, isSwallowedAway } from './contradicting/under-tongue.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
@@ -263,7 +264,8 @@ function contradictionOf(
     return 'UNIT_OF_PRODUCT';
   if (isNoRoute(route, amount, kind, product)) return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
-  if (verbContradicts(giving, kind)) return 'VERB_OF_PRODUCT';
+  if (isByMouthAway(giving, product)) return 'ROUTE_OF_PRODUCT';
+  if (verbContradicts(giving, kind) || isSwallowedAway(verb, product)) return 'VERB_OF_PRODUCT';
   if (isPartedByUse(clause, product) || isCutPatch(amount, product)) return 'NOT_CRUSHED';
   return amount !== null && isNoDose(amount, form, product) ? 'NOT_OF_STRENGTH' : null;
 }

@@ -207,6 +207,14 @@ const notInjected: readonly (readonly [single: RegExp, routes: ReadonlySet<Route
     new Set<RouteKey>(['muscle', 'thighMuscle', 'outerThighMuscle', 'subcutaneous', 'intoSkin']),
   ],
 ];
+/** No pen and no auto-injector reaches a vein, whatever else its drug is for. */
+const penNames = /\b(?:\w*pen|auto-?injector|flextouch|solostar|optiset|sureclick)s?\b/i;
+/** Where it is injected; an insulin, of which the drug file does not say it, under the skin. */
+function injectedRoute({ name, genericName, form, route }: Product): string {
+  const told = (route ?? '').trim();
+  const isInsulin = /\binsulin\b/i.test([name, genericName, form].join(' '));
+  return told === '' && isInsulin ? 'SUBCUTANEOUS' : singleRoute(route);
+}
 /**
  * An injection into another place than the drug file has: "0.3 mg IV" of a pen for the muscle.
  * Under the skin, what is for the muscle is given often.
@@ -214,12 +222,13 @@ const notInjected: readonly (readonly [single: RegExp, routes: ReadonlySet<Route
 export const isInjectedElsewhere = (
   route: RouteKey,
   kind: ProductKind,
-  product: Pick<Product, 'route'>,
+  product: Product,
 ): boolean =>
   parenteral.split(' ').includes(kind) &&
-  notInjected.some(
-    ([single, routes]) => single.test(singleRoute(product.route)) && routes.has(route),
-  );
+  ((route === 'vein' && penNames.test(`${product.name ?? ''} ${product.form ?? ''}`)) ||
+    notInjected.some(
+      ([single, routes]) => single.test(injectedRoute(product)) && routes.has(route),
+    ));
 /** "Take" and "insert" without a place. */
 const unplaced: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   take: notTaken,

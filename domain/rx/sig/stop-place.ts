@@ -1,6 +1,7 @@
 import type { StopCode } from './complete.ts';
 import { isOtherSubstance } from './completing/said-twice.ts';
 import { isPartedByUse } from './contradicting/held-together.ts';
+import { isByMouthAway, isSwallowedAway } from './contradicting/under-tongue.ts';
 import { isUnitOfOthers } from './contradicting/unit-of-kind.ts';
 import { formOfProduct } from './forms.ts';
 import {
@@ -26,6 +27,7 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
   },
   ROUTE_OF_PRODUCT: (term, product) => {
     if (term.kind !== 'route') return term.kind === 'area';
+    if (isByMouthAway({ verb: null, route: term.route }, product)) return true;
     const kind = productKind(product, formOfProduct(product));
     const giving = { verb: null, route: term.route, area: null, unit: null, dissolved: false };
     if (isSwallowed(giving, kind) || routeContradicts(term.route, kind)) return true;
@@ -38,6 +40,7 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
   },
   VERB_OF_PRODUCT: (term, product) => {
     if (term.kind !== 'verb') return false;
+    if (isSwallowedAway(term.verb, product)) return true;
     const kind = productKind(product, formOfProduct(product));
     const giving = { verb: term.verb, route: null, area: null, unit: null, dissolved: false };
     return verbContradicts(giving, kind);
