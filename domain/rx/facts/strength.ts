@@ -55,7 +55,9 @@ const below =
   'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|capful|cap|' +
   'scoop|packet|pkt|sachet)';
 const end = '(?![\\w.%])';
-const inHow = `\\s*(?:/|\\bper\\b)\\s*(${figure})?\\s*(${below})${end}`;
+/** "1 mg over 3 days": what a patch gives in that time. */
+const overTime = `\\bover\\b(?=\\s*${figure}\\s*-?\\s*(?:hours?|hrs?|h|days?)${end})`;
+const inHow = `\\s*(?:/|\\bper\\b|${overTime})\\s*(${figure})?\\s*(${below})${end}`;
 const one = `(${figure})\\s*-?\\s*(${unit})?${end}(?:${inHow})?`;
 /** The same without its groups. */
 const bareOne = one.replace(/\((?!\?)/g, '(?:');
@@ -154,6 +156,16 @@ const asPercent = (_: string, part: string): string => `${rounded(numberOf(part)
 const commaBetween = new RegExp(`(?<=${unit}),(?=${figure}\\s*${unit})`, 'gi');
 /** "17 g/17 g", as the FDA lists a powder that is nothing else: so much of it. */
 const pureWeight = new RegExp(`(?<![\\w.])(${figure})\\s*(g|gm|mg)\\s*/\\s*\\1\\s*\\2${end}`, 'gi');
+/** "125 mcg (0.125 mg)": an amount, and the same in another unit. Two that differ both stay. */
+const inBrackets = new RegExp(`(${bareOne})\\s*\\(\\s*(${bareOne})\\s*\\)`, 'gi');
+function saidOnce(found: string, first: string, second: string): string {
+  const [mine, other] = [partsOf(first), partsOf(second)];
+  const inOtherUnit = mine[0]?.unit != null && other[0]?.unit != null;
+  if (!inOtherUnit || mine[0]?.unit === other[0]?.unit) return found;
+  const [told, again] = [strengthOf(mine), strengthOf(other)];
+  const isSame = told !== null && JSON.stringify(told) === JSON.stringify(again);
+  return isSame ? first : found;
+}
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
@@ -161,6 +173,7 @@ const tidied = (text: string): string =>
     .replace(elementOfSalt, ' ')
     .replace(unitsWithPercent, inOneGram)
     .replace(vialTwice, ' ')
+    .replace(inBrackets, saidOnce)
     .replace(partOfWeight, asPercent)
     .replace(pureWeight, '$1 $2')
     .replace(perPiece, '')
@@ -176,7 +189,9 @@ const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
 function plain(text: string): string {
   const open = text.replace(/[()\s]+/g, ' ');
   return open.replace(/\b(?:8|12|24|72) ?-? ?(?:hrs?|hours?)\b(?! ?\/)/gi, (found, at) =>
-    /(?:\/|\bper)\s*$/i.test(open.slice(0, at)) ? found : ` ${Number.parseInt(found, 10)}hr `,
+    /(?:\/|\bper|\bover)\s*$/i.test(open.slice(0, at))
+      ? found
+      : ` ${Number.parseInt(found, 10)}hr `,
   );
 }
 /** What "U-100" says of an insulin. */
