@@ -23,6 +23,8 @@ interface Size {
   readonly name: string;
   readonly question: string | null;
 }
+/** Thousandths of a milliliter: what no pen holds more of, so that a larger package has several. */
+const mostOfPen = 3_000;
 /** Thousandths of the billing unit in one container. */
 function sizeOf(facts: ProductFacts): Size | null {
   const { container, packageSize } = facts;
@@ -35,7 +37,8 @@ function sizeOf(facts: ProductFacts): Size | null {
   }
   if (container?.doses != null && packageSize !== null)
     return { holds: packageSize / container.perPackage, name: container.name, question: null };
-  if (facts.pen && facts.insulin)
+  const isSeveral = facts.uom === 'ML' && packageSize !== null && packageSize > mostOfPen;
+  if (facts.pen && (facts.insulin || isSeveral))
     return { holds: 3_000, name: 'pen', question: 'Does one pen hold 3 mL?' };
   return packageSize === null ? null : { holds: packageSize, name: 'container', question: null };
 }
