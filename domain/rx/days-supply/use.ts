@@ -229,7 +229,10 @@ const isFixedEnding = (ending: Ending): boolean =>
     ending.until !== null &&
     ending.tolerated !== true &&
     isOne(ending.every));
-/** Whether directions leave nothing open of how much is used until they end. */
+/**
+ * Whether directions leave nothing open of how much is used until they end. What is taken for
+ * years is never dispensed at once.
+ */
 const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
   repeat === null &&
   endings.every(isFixedEnding) &&
@@ -239,6 +242,7 @@ const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
       amount?.upTo !== true &&
       timing.count?.upTo !== true &&
       length?.upTo !== true &&
+      length?.span.unit !== 'year' &&
       doses?.upTo !== true &&
       [amount, timing.count, timing.every, length?.span ?? null].every(isOne),
   );

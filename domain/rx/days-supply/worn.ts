@@ -3,7 +3,14 @@ import type { Clause, Regimen, Span } from '../sig/regimen.ts';
 // What is worn and taken off: patches and rings, and the days on and off of a course.
 
 /** Days of a span, of which a month has 30. */
-export const daysIn = { minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30 } as const;
+export const daysIn = {
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30,
+  year: 365,
+} as const;
 
 /** Whether a clause says when. */
 export const hasTiming = ({ timing }: Pick<Clause, 'timing'>): boolean =>

@@ -65,6 +65,7 @@ const phrases = {
     String.raw`[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}`,
     String.raw`(?:nadean|dea|x-?dea|npi)\b[\s.:#]*[a-z]{0,2}\d{7,10}`,
     weight,
+    String.raw`(?:for )?(?:hospice(?: comfort kit| comfort pack| patient| pt)?|comfort kit)`,
   ],
 } as const;
 /** Which amount of the prescription a phrase repeats. */
@@ -78,7 +79,7 @@ const behind = new RegExp(
 /** Without one of these nothing stands behind directions; most texts have none. */
 const hints = [
   String.raw`disp|qty|quantity|refill|\brf|\bnr\b|#|supply|\d\s*ds|\bqs\b|q\.s|generic|substit`,
-  String.raw`dx|diagnosis|icd|dea|npi|wt|weigh|\d[\dA-Z]\.`,
+  String.raw`dx|diagnosis|icd|dea|npi|wt|weigh|hospice|comfort|\d[\dA-Z]\.`,
 ];
 const hint = new RegExp(hints.join('|'), 'i');
 const before = new RegExp(

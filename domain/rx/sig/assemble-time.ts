@@ -149,7 +149,8 @@ function intervalIn({ daily, timing: { count, every } }: DraftClause): Span | nu
 /** Every month is once a month, as elsewhere. */
 function intervalOf(span: Span): Partial<Timing> {
   const { low, high, unit } = span;
-  if (low !== 1 || high !== 1 || unit === 'minute' || unit === 'hour') return { every: span };
+  if (low !== 1 || high !== 1) return { every: span };
+  if (unit === 'minute' || unit === 'hour' || unit === 'year') return { every: span };
   return { count: { low, high, per: unit, upTo: false } };
 }
 const hoursOf = ({ low, high, unit }: Span): number | null =>

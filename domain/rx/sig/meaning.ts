@@ -147,7 +147,7 @@ export type RouteKey =
   | 'eachCheek'
   | 'mouthSides'
   | 'scalp';
-export type SpanUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+export type SpanUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 export const daysPer: Readonly<Record<SpanUnit, number>> = {
   minute: 1 / 1440,
@@ -155,4 +155,5 @@ export const daysPer: Readonly<Record<SpanUnit, number>> = {
   day: 1,
   week: 7,
   month: 30,
+  year: 365,
 };

@@ -34,6 +34,7 @@ export const spanNames: Readonly<Record<SpanUnit, readonly [string, string, stri
   day: ['day', 'days', 'día', 'días'],
   week: ['week', 'weeks', 'semana', 'semanas'],
   month: ['month', 'months', 'mes', 'meses'],
+  year: ['year', 'years', 'año', 'años'],
 };
 /** Thousands are grouped: a long row of zeros is misread. */
 export const grouped = (value: number): string =>

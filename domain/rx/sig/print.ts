@@ -192,6 +192,8 @@ class Printer extends Speech {
   private daysAWeek(found: DaysAWeek | null): string {
     if (found === null) return '';
     const name = found.days === 1 ? 'day' : 'days';
+    if (found.outOf === 'nights')
+      return this.say(`${found.days} nights a week`, `${found.days} noches a la semana`);
     return found.outOf === 'week'
       ? this.say(`${found.days} ${name} a week`, `${found.days} días a la semana`)
       : this.say(`${found.days} out of 7 days`, `${found.days} de cada 7 días`);

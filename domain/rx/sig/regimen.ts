@@ -83,7 +83,7 @@ export interface Weekdays {
 /** On so many days of a week, whichever; "5 out of 7 days" is said so. */
 export interface DaysAWeek {
   readonly days: number;
-  readonly outOf: 'week' | 'sevenDays';
+  readonly outOf: 'week' | 'sevenDays' | 'nights';
 }
 /** Days by their date: the 2nd, 4th and 6th of a month are even. */
 export type Parity = 'even' | 'odd';

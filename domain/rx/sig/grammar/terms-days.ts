@@ -31,6 +31,11 @@ const outOf = phrases<DaysAWeek['outOf']>([
       'days out of 7 days|days out of every 7|out of seven days|days out of seven',
     'sevenDays',
   ],
+  [
+    'nights a week|nights per week|nights/week|nights/wk|nights each week|nights every week|' +
+      'nights weekly|nights of the week|nights out of the week|nights per wk',
+    'nights',
+  ],
 ]);
 const someDays: Parser<DaysAWeek> = either(
   chain(
@@ -58,7 +63,8 @@ const lengthStart = phrases<boolean>([
     'max|maximum|max of|maximum of|for a max of|for max|' +
       'for up to|x up to|up to|for a maximum of|for no more than|for not more than|not to exceed|' +
       'do not exceed|no more than|do not use for more than|do not use more than|' +
-      'do not use longer than|not longer than|no longer than|not more than',
+      'do not use longer than|not longer than|no longer than|not more than|nte|' +
+      'do not take for more than|do not take more than|do not take longer than',
     true,
   ],
 ]);

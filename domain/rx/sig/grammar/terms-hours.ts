@@ -17,11 +17,13 @@ import {
 
 const unitWords =
   'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
-  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|month(s)';
+  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|month(s)|' +
+  'years|year|yrs|yr|year(s)';
 const unitOf = (word: string): SpanUnit => {
   if (word.startsWith('min')) return 'minute';
   if (word.startsWith('h')) return 'hour';
   if (word.startsWith('d')) return 'day';
+  if (word.startsWith('y')) return 'year';
   return word.startsWith('w') ? 'week' : 'month';
 };
 export const spanUnit: Parser<SpanUnit> = phrases(

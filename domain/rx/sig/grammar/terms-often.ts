@@ -13,12 +13,15 @@ import { span, spanIn } from './terms-hours.ts';
 import { every } from './terms-time.ts';
 
 const otherDay = { low: 2, high: 2, unit: 'day' as const };
+const thirdDay = { low: 3, high: 3, unit: 'day' as const };
 /** "Every other night", "every other evening". */
 export const everyAt = phrases<{ readonly span: Span; readonly at: Moment }>([
   [
     'every other night|on alternate nights|alternate nights',
     { span: otherDay, at: { at: 'night' } },
   ],
+  ['every third night|every 3rd night', { span: thirdDay, at: { at: 'night' } }],
+  ['every third evening|every 3rd evening', { span: thirdDay, at: { at: 'evening' } }],
   ['every other evening', { span: otherDay, at: { at: 'evening' } }],
   ['every other morning', { span: otherDay, at: { at: 'morning' } }],
   ['every other bedtime|qohs|qod hs', { span: otherDay, at: { at: 'bedtime' } }],

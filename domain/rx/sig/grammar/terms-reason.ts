@@ -130,8 +130,13 @@ const degrees = maybe(
   null,
 );
 /** "Fever > 100.4", "temp of 101 or higher": from which temperature on. */
+const measured = anyHeat();
 const heat: Parser<Heat> = where(
-  anyHeat(),
+  either(
+    measured,
+    before(after(literal('(|(temp|(temperature|( temp|( temperature|(t'), measured), literal(')')),
+    after(literal(', temp|, temperature|with temp|w/ temp|with temperature'), measured),
+  ),
   ({ value }) => (value >= 35_000 && value <= 42_000) || (value >= 95_000 && value <= 108_000),
 );
 function anyHeat(): Parser<Heat> {
@@ -167,7 +172,22 @@ const heatWords = ({ relation, value, unit }: Heat): string => {
   const degrees = `${value / 1000}${unit === null ? '' : ` °${unit}`}`;
   return relation === 'above' ? `above ${degrees}` : `of ${degrees} or higher`;
 };
+/** "Mild pain (1-3) or fever": a scale in the middle of the list. */
+const scaled: Parser<Reason> = startingWith(reason.starts, (tokens, at) =>
+  chain(
+    where(reason, ({ what }) => what.endsWith('pain')),
+    ({ quality: how, what }) =>
+      map(scale, ({ low, high }): Reason => ({
+        quality: how,
+        what: `${what} (${low} to ${high})`,
+      })),
+  )(tokens, at).filter(([, end]) => /^(?:OR|AND|&|\/|,)$/.test(tokens[end]?.text ?? '')),
+);
 const reasonList = either<Listed>(
+  where(
+    chain(scaled, (first) => moreReasons([first], null)),
+    ({ items }) => items.length > 1,
+  ),
   chain(reason, (first) => moreReasons([first], null)),
   where(
     chain(heated, (first) => moreReasons([first], null)),

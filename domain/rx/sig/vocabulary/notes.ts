@@ -1,4 +1,5 @@
 import { besideRows } from './beside.ts';
+import { composedNotes } from './composed.ts';
 import { directedRows } from './directed.ts';
 import { everydayNotes } from './everyday.ts';
 import { firstFoodRows } from './first-food.ts';
@@ -6,6 +7,7 @@ import { medicineNotes } from './medicines.ts';
 import { passingRows } from './passing.ts';
 import { raisedRows } from './raised.ts';
 import type { SpokenRow } from './spoken.ts';
+import { teamNotes } from './teams.ts';
 import { visitNotes } from './visits.ts';
 
 /**
@@ -386,5 +388,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   ...everydayNotes,
   ...visitNotes,
   ...medicineNotes,
+  ...teamNotes,
+  ...composedNotes,
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

@@ -75,12 +75,12 @@ export const passingRows: Readonly<Record<string, SpokenRow>> = {
   for30Seconds: [
     'for 30 seconds',
     null,
-    'x 30 seconds|for 30 sec|x 30 sec|x 30 secs|x30 sec|for 30 secs',
+    '30 seconds|30 sec|30 secs|x 30 seconds|for 30 sec|x 30 sec|x 30 secs|x30 sec|for 30 secs',
   ],
   for60Seconds: [
     'for 60 seconds',
     null,
-    'x 60 seconds|for 60 sec|x 60 sec|x 60 secs|x60 sec|for 60 secs',
+    '60 seconds|60 sec|60 secs|x 60 seconds|for 60 sec|x 60 sec|x 60 secs|x60 sec|for 60 secs',
   ],
   for1Minute: ['for 1 minute', null, 'x 1 minute|for 1 min|x 1 min'],
   for2Minutes: ['for 2 minutes', null, 'x 2 minutes|for 2 min|x 2 min'],

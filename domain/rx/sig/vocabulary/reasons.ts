@@ -111,12 +111,37 @@ gi prophylaxis|ulcer prophylaxis|angina prophylaxis|rheumatic fever prophylaxis|
 stress ulcer prophylaxis|heart protection|kidney protection|birth control|
 contraception|hormone replacement|menopause|menopausal symptoms|infertility|hyperthyroidism|
 gastritis|ibs|irritable bowel|crohn's disease|ulcerative colitis|h pylori|malaria|covid|flu|
-tuberculosis|hiv|dvt|afib|chf|cough congestion
+tuberculosis|hiv|dvt|afib|chf|cough congestion|seizure cluster|seizure clusters|
+seizure activity|breakthrough seizure|breakthrough seizures|seizure rescue|
+seizure lasting more than 2 minutes|seizure lasting more than 3 minutes|
+seizure lasting more than 5 minutes|seizure lasting more than 10 minutes
 `
   .replaceAll('\n', '')
   .split('|')
   .filter((text) => text !== '');
 
+/** "Seizure > 5 min", "seizures lasting longer than 5 minutes". */
+function lastingSeizures(): Readonly<Record<string, string>> {
+  const signs = [
+    '>',
+    'lasting >',
+    'more than',
+    'longer than',
+    'over',
+    'greater than',
+    'lasting over',
+  ];
+  const words = [...signs, 'lasting longer than', 'lasting greater than', 'that last longer than'];
+  return Object.fromEntries(
+    ['2', '3', '5', '10'].map((count) => [
+      ['seizure', 'seizures', 'sz']
+        .flatMap((what) => words.map((sign) => `${what} ${sign} ${count} minutes`))
+        .concat(`seizures lasting more than ${count} minutes`)
+        .join('|'),
+      `seizure lasting more than ${count} minutes`,
+    ]),
+  );
+}
 /** Codes of the counter and other spellings → the ailment that they stand for. */
 export const ailmentCodes: Readonly<Record<string, string>> = {
   temp: 'temperature',
@@ -125,6 +150,7 @@ export const ailmentCodes: Readonly<Record<string, string>> = {
   hld: 'hyperlipidemia',
   'dm2|dm 2|t2dm|dm type 2|type 2 dm|diabetes type 2|type 2 diabetes mellitus': 'type 2 diabetes',
   'dm1|dm 1|t1dm|dm type 1|type 1 dm|diabetes type 1|type 1 diabetes mellitus': 'type 1 diabetes',
+  ...lastingSeizures(),
   'resp distress|resp. distress': 'respiratory distress',
   'allergic rxn|allergy rxn': 'allergic reaction',
   'flare-ups': 'flare ups',

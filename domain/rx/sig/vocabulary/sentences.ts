@@ -1,6 +1,7 @@
 import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
 import { clinicRows } from './clinic.ts';
+import { composedSentences } from './composed.ts';
 import { counselRows } from './counsel.ts';
 import { eachDoseRows } from './each-dose.ts';
 import { everydaySentences } from './everyday.ts';
@@ -8,6 +9,7 @@ import { keptWholeRows } from './kept-whole.ts';
 import { medicineSentences } from './medicines.ts';
 import { placeboRows } from './placebo.ts';
 import type { SpokenRow } from './spoken.ts';
+import { teamSentences } from './teams.ts';
 
 /** Sentences of their own behind the directions. */
 export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
@@ -24,6 +26,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   ...clinicRows,
   ...counselRows,
   ...medicineSentences,
+  ...teamSentences,
+  ...composedSentences,
   noWakingIn8: [
     'Do not take within 8 hours of waking',
     null,

@@ -5,16 +5,17 @@ import { unit } from '../terms-dose.ts';
 type Sign = { readonly kind: 'sep'; readonly text: string } | { readonly kind: 'filler' };
 /** "3 times daily - take with food": behind the dash a sentence of its own begins. */
 const dashedVerbs = new Set(['TAKE', 'USE', 'DO']);
-/** " - " between two words parts them and says nothing: "daily - for pain", "daily -for pain". */
+/** " - " or " -- " between two words parts them and says nothing: "daily - for pain". */
 export const dash: Parser<Sign> = startingWith(
   () => new Set(['-']),
   (tokens, at) => {
-    const [before, sign, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    const last = tokens[at + 1]?.text === '-' ? at + 1 : at;
+    const [before, sign, next] = [tokens[at - 1], tokens[last], tokens[last + 1]];
     if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
     const apart = before.end < sign.start && (sign.end < next.start || next.text === 'FOR');
     if (!apart) return [];
     const parts = dashedVerbs.has(next.text);
-    return [[parts ? { kind: 'sep', text: '.' } : { kind: 'filler' }, at + 1]];
+    return [[parts ? { kind: 'sep', text: '.' } : { kind: 'filler' }, last + 1]];
   },
 );
 /** "2 capsules AM/1 capsule PM": behind a time of the day another dose with its unit begins. */
