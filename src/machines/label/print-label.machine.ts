@@ -1,12 +1,10 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { noBagLabel } from '#domain/label/rules/text.ts';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Paper } from '#machines/platform/paper/paper.ts';
-import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
@@ -396,17 +394,3 @@ export const providePrintLabel = ({ rx, labels }: PrintLabelPorts) =>
       ),
     },
   });
-export function printLabelRefusal(
-  snapshot: SnapshotFrom<typeof printLabelMachine>,
-  event: { type: string },
-): string | null {
-  if (accepts(snapshot, event)) return null;
-  if (snapshot.hasTag('busy')) return 'One moment: the label is on its way.';
-  if (event.type === 'label.bag') return noBagLabel;
-  if (event.type === 'label.show') return 'There is one label only.';
-  return event.type === 'label.print' ||
-    event.type === 'label.find' ||
-    event.type === 'label.language'
-    ? 'Type the prescription number first, or scan its label.'
-    : 'That is not possible now.';
-}

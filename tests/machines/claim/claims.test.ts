@@ -35,6 +35,8 @@ import { notificationsMachine } from '#machines/platform/notifications/notificat
 import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { unsent } from './unsent.ts';
 
+/** No test of these takes a step of the prescription. */
+const noSteps = {} as never;
 const yes = { allowed: true, why: [], allowedRoles: [] };
 const no = (why: string) => ({ allowed: false, why: [why], allowedRoles: ['Technician'] });
 const payer = {
@@ -396,7 +398,7 @@ test('Transmission Log: the newest first; another one is read once the cursor re
         },
         print: async () => undefined,
       }),
-      {} as never,
+      noSteps,
     ).provide({ actors: { ask } }),
     { input: { rxId: 41 } },
   ).start();
@@ -445,7 +447,7 @@ test.each([
           return answers.shift()!;
         },
       }),
-      {} as never,
+      noSteps,
     );
     const root = createActor(
       createMachine({
@@ -496,10 +498,10 @@ test('what another workstation changes closes nothing that is open over the log'
   });
   const log = provideTransmissionLog(
     ports({
-      log: async () => ok({ rxId: 41, version: 6, rows: [row(3)] }) as never,
+      log: async () => ok({ ...unsent, rows: [row(3)] }),
       transmission: async (id) => ok(detail(id)),
     }),
-    {} as never,
+    noSteps,
   ).provide({ actors: { ask: edit } });
   const ref = createActor(log, { input: { rxId: 41 } }).start();
   await waitFor(ref, (snapshot) => snapshot.matches('reading'));
@@ -513,10 +515,9 @@ test('what another workstation changes closes nothing that is open over the log'
   expect([open, stopped]).toEqual(['asking', []]);
 });
 test('where nothing was sent the log says so', async () => {
-  const ref = createActor(
-    provideTransmissionLog(ports({ log: async () => ok(unsent) }), {} as never),
-    { input: { rxId: 41 } },
-  ).start();
+  const ref = createActor(provideTransmissionLog(ports({ log: async () => ok(unsent) }), noSteps), {
+    input: { rxId: 41 },
+  }).start();
   await waitFor(ref, (snapshot) => snapshot.matches('reading'));
   expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.inspect' })).toBe(
     'No claim was sent for this prescription yet.',
@@ -580,7 +581,7 @@ async function first(row: RejectedRow) {
   const ref = createActor(
     provideRejected(
       ports({ rejected: async () => ({ total: 1, rows: [row], exact: true }) }),
-      {} as never,
+      noSteps,
       storeClock,
     ).provide({ actors: { step, ask } }),
     { input: {} },

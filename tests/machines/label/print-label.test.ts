@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { ok } from '#domain/platform/result.ts';
 import type { PrintLabelInput } from '#machines/label/label-print.ts';
-import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { providePrintLabel } from '#machines/label/print-label.machine.ts';
+import { printLabelRefusal } from '#machines/label/print-label.refusal.ts';
 import { answered, fakeRx, rx4127, verified } from '#tests/machines/rx/prescription.ts';
 
 const bagCode = '000512';

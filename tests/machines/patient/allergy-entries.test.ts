@@ -123,7 +123,7 @@ test('“nkda” typed as the name of an allergy is refused, and the right place
 
   expect([rows(), errors()['drug']]).toEqual([[], noAllergyNamed]);
 });
-test('a new patient is offered “nuts” as it stands, and no allergy called “none known”', () => {
+test('a new patient is offered “nuts” as it stands, not “none known”', () => {
   const list = createAllergenList();
 
   const offered = ['none known', 'nuts'].map((typed) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import { provideEditRx, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
-import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { providePrintLabel } from '#machines/label/print-label.machine.ts';
+import { printLabelRefusal } from '#machines/label/print-label.refusal.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import {

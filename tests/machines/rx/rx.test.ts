@@ -1186,7 +1186,7 @@ describe('while the server works on a step', () => {
     expect(ref.getSnapshot().can(label)).toBe(true);
   });
 
-  test('another prescription that is opened comes after it, and what came of the step is said', async () => {
+  test('another prescription that is opened comes after what is said of the step', async () => {
     const { ref, send, answer, said } = held();
     await answered();
     await send({ type: 'rx.move', event: 'reverse' });

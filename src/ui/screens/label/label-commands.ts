@@ -1,5 +1,6 @@
 import { type editRxMachine, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
-import { type printLabelMachine, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import type { printLabelMachine } from '#machines/label/print-label.machine.ts';
+import { printLabelRefusal } from '#machines/label/print-label.refusal.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 export const printLabelCommands = defineCommands<typeof printLabelMachine>(
