@@ -25,6 +25,9 @@ interface Size {
 }
 /** Thousandths of a milliliter: what no pen holds more of, so that a larger package has several. */
 const mostOfPen = 3_000;
+/** Pens of a package that says nothing of them. */
+const isPens = ({ pen, insulin, uom, packageSize }: ProductFacts): boolean =>
+  pen && (insulin || (uom === 'ML' && (packageSize ?? 0) > mostOfPen));
 /** Thousandths of the billing unit in one container. */
 function sizeOf(facts: ProductFacts): Size | null {
   const { container, packageSize } = facts;
@@ -37,9 +40,7 @@ function sizeOf(facts: ProductFacts): Size | null {
   }
   if (container?.doses != null && packageSize !== null)
     return { holds: packageSize / container.perPackage, name: container.name, question: null };
-  const isSeveral = facts.uom === 'ML' && packageSize !== null && packageSize > mostOfPen;
-  if (facts.pen && (facts.insulin || isSeveral))
-    return { holds: 3_000, name: 'pen', question: 'Does one pen hold 3 mL?' };
+  if (isPens(facts)) return { holds: 3_000, name: 'pen', question: 'Does one pen hold 3 mL?' };
   return packageSize === null ? null : { holds: packageSize, name: 'container', question: null };
 }
 const isVial = (facts: ProductFacts): boolean =>

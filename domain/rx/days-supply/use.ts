@@ -229,10 +229,10 @@ const isFixedEnding = (ending: Ending): boolean =>
     ending.until !== null &&
     ending.tolerated !== true &&
     isOne(ending.every));
-/**
- * Whether directions leave nothing open of how much is used until they end. What is taken for
- * years is never dispensed at once.
- */
+/** "For up to 5 days"; and years, for what is taken so long is never dispensed at once. */
+const isOpenLength = (length: Regimen['clauses'][number]['length']): boolean =>
+  length !== null && (length.upTo || length.span.unit === 'year');
+/** Whether directions leave nothing open of how much is used until they end. */
 const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
   repeat === null &&
   endings.every(isFixedEnding) &&
@@ -241,8 +241,7 @@ const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
       !prn &&
       amount?.upTo !== true &&
       timing.count?.upTo !== true &&
-      length?.upTo !== true &&
-      length?.span.unit !== 'year' &&
+      !isOpenLength(length) &&
       doses?.upTo !== true &&
       [amount, timing.count, timing.every, length?.span ?? null].every(isOne),
   );

@@ -25,6 +25,7 @@ import {
   isSwallowed,
   productKind,
   verbContradicts,
+  type Giving,
   type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
@@ -249,6 +250,8 @@ const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): 
     isUnmeasured(clause, unit, of.product, of.form)
   );
 };
+const isOtherWay = (giving: Giving, kind: ProductKind, product: Product): boolean =>
+  isSwallowed(giving, kind) || areaContradicts(giving, kind) || isByMouthAway(giving, product);
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,
@@ -263,8 +266,7 @@ function contradictionOf(
   if (amount !== null && isOtherUnit(clause, amount.unit, kind, { product, form }))
     return 'UNIT_OF_PRODUCT';
   if (isNoRoute(route, amount, kind, product)) return 'ROUTE_OF_PRODUCT';
-  if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
-  if (isByMouthAway(giving, product)) return 'ROUTE_OF_PRODUCT';
+  if (isOtherWay(giving, kind, product)) return 'ROUTE_OF_PRODUCT';
   if (verbContradicts(giving, kind) || isSwallowedAway(verb, product)) return 'VERB_OF_PRODUCT';
   if (isPartedByUse(clause, product) || isCutPatch(amount, product)) return 'NOT_CRUSHED';
   return amount !== null && isNoDose(amount, form, product) ? 'NOT_OF_STRENGTH' : null;

@@ -6,8 +6,8 @@ import { declaredMachines } from '../../../../qa/draw/machines.ts';
 const reading = new Set(
   [
     'ahead begin born check compare count drawerHere drug end fetch find leaving list load',
-    'loadPermissions loadRole look lookUp open page preview read refresh resolve safety search',
-    'seek seen setup show start template turn unseen wait watch',
+    'loadPermissions loadRole look lookUp open page preview previewLabel read refresh resolve',
+    'safety search seek seen setup show start template turn unseen wait watch',
   ].flatMap((line) => line.split(' ')),
 );
 /** What waits for the machine’s own lists has no name of its own. */

@@ -1,3 +1,4 @@
+import type { Token } from '../../lexer.ts';
 import { startingWith, type Parser } from '../parser.ts';
 import { unit } from '../terms-dose.ts';
 
@@ -5,11 +6,13 @@ import { unit } from '../terms-dose.ts';
 type Sign = { readonly kind: 'sep'; readonly text: string } | { readonly kind: 'filler' };
 /** "3 times daily - take with food": behind the dash a sentence of its own begins. */
 const dashedVerbs = new Set(['TAKE', 'USE', 'DO']);
+const lastDash = (tokens: readonly Token[], at: number): number =>
+  tokens[at + 1]?.text === '-' ? at + 1 : at;
 /** " - " or " -- " between two words parts them and says nothing: "daily - for pain". */
 export const dash: Parser<Sign> = startingWith(
   () => new Set(['-']),
   (tokens, at) => {
-    const last = tokens[at + 1]?.text === '-' ? at + 1 : at;
+    const last = lastDash(tokens, at);
     const [before, sign, next] = [tokens[at - 1], tokens[last], tokens[last + 1]];
     if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
     const apart = before.end < sign.start && (sign.end < next.start || next.text === 'FOR');
