@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Network, type Answering, type Trouble } from './network.ts';
+import type { Transferring } from './transfers.ts';
 
 /** `NETWORK_CLOCK`: the instant at which this clock starts and ticks on. Without it, now. */
 function clockFrom(text: string | undefined): () => string {
@@ -60,6 +61,7 @@ const answerings: readonly string[] = [
   'both',
   'none',
 ];
+const transferrings: readonly string[] = ['approve', 'filled', 'deny', 'malformed', 'none'];
 const troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
 /** One command a line, over the second port: it listens to this computer only. */
 const control = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -71,6 +73,8 @@ const control = async (request: IncomingMessage, response: ServerResponse): Prom
         ok,
         answering: network.answering,
         granted: network.granted,
+        transferring: network.transferring,
+        confirming: network.confirming,
         reordered: network.reordered,
         doubled: network.doubled,
         slow,
@@ -93,6 +97,20 @@ const control = async (request: IncomingMessage, response: ServerResponse): Prom
   }
   if (word === 'reorder' || word === 'double') {
     network[word === 'reorder' ? 'reordered' : 'doubled'] = first !== 'off';
+    return said(true);
+  }
+  if (word === 'transfer' && transferrings.includes(first)) {
+    network.transferring = first as Transferring;
+    return said(true);
+  }
+  if (word === 'confirm') {
+    network.confirming = first !== 'off';
+    return said(true);
+  }
+  if (word === 'ask') {
+    const [, , last = '', given = '', born = '', ...drug] = text.trim().split(/\s+/);
+    if (!/^\d{4}-\d\d-\d\d$/.test(born) || drug.length === 0) return said(false);
+    network.ask(first, { last, first: given, born, drug: drug.join(' ') });
     return said(true);
   }
   if (word === 'send' && first !== '') {

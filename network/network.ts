@@ -1,5 +1,14 @@
+import {
+  handsOver,
+  lakeside,
+  transferAnswer,
+  transferConfirm,
+  transferRequest,
+  type Transferring,
+} from './transfers.ts';
+
 /**
- * A network of prescribers to build and test against. It knows SCRIPT by its outside only (header,
+ * A network of prescribers and pharmacies to build and test against. It knows SCRIPT by its outside only (header,
  * kind, the medication as text), reads
  * with a hand of its own, and knows nothing of the store: what it takes for granted is what any
  * partner does.
@@ -54,6 +63,10 @@ const message = (input: {
 export class Network {
   /** What the prescribers answer to a renewal request from now on. */
   answering: Answering = 'approve';
+  /** What another pharmacy answers to a request for a transfer. */
+  transferring: Transferring = 'filled';
+  /** Another pharmacy confirms what it was handed over. */
+  confirming = true;
   /** The refills that they grant; null grants what was asked for. */
   granted: number | null = null;
   /** How long prescribers take over a request, in milliseconds. */
@@ -180,6 +193,45 @@ export class Network {
       this.answering !== 'none'
     )
       this.send(from, this.answer(xml, id, from, this.answering), this.answersAfterMs);
+    else this.#transfer(kind, xml, id, from);
+  }
+  /** What another pharmacy does with a message of a transfer. */
+  #transfer(kind: string, xml: string, id: string, from: string): void {
+    const back = (body: string): void =>
+      this.send(
+        from,
+        message({
+          to: from,
+          from: tag(xml, 'To') ?? lakeside.id,
+          id: this.nextId(),
+          relatesTo: id,
+          at: this.#now(),
+          body,
+        }),
+        this.answersAfterMs,
+      );
+    if (kind === 'RxTransferRequest' && this.transferring !== 'none')
+      back(transferAnswer(xml, this.transferring, this.#now()));
+    if (kind === 'RxTransferResponse' && this.confirming && handsOver(xml))
+      back(transferConfirm(xml));
+  }
+  /** Another pharmacy asks this one for a prescription of a patient. */
+  ask(
+    pharmacy: string,
+    of: {
+      readonly last: string;
+      readonly first: string;
+      readonly born: string;
+      readonly drug: string;
+    },
+  ): string {
+    const id = this.nextId();
+    const body = transferRequest({ ...of, reference: id });
+    this.send(
+      pharmacy,
+      message({ to: pharmacy, from: lakeside.id, id, relatesTo: null, at: this.#now(), body }),
+    );
+    return id;
   }
   /**
    * A prescriber's answer to a request: of a change it grants the drug that was proposed, or what

@@ -1,6 +1,11 @@
 // The demo store's network of prescribers beside the server.
 import { ended, openPartner } from './demo-process.mjs';
 
+/** Where it takes commands, as it says itself when it starts. */
+const commandsAt = (said) => {
+  const port = /takes commands at http:\/\/[\d.]+:(\d+)\//.exec(said)?.[1];
+  return port ? ` It takes commands at 127.0.0.1:${port}.` : '';
+};
 /** Where it listens unless that is taken. */
 const usualPort = 3791;
 /** A prescriber takes a moment to answer: the request is seen to be sent first. */
@@ -16,7 +21,7 @@ export async function openDemoNetwork({ network, erxLine, dataDir }) {
     command: network,
     usualPort,
     askedPort: process.env.NETWORK_PORT,
-    listens: /listens at http:\/\/[\d.]+:(\d+)\//,
+    listens: /listens at http:\/\/[\d.]+:(\d+)\/ and takes commands at http:\/\/[\d.]+:\d+\//,
     envAt: (port) => ({
       NETWORK_PORT: String(port),
       NETWORK_CLOCK: process.env.DEMO_CLOCK ?? '',
@@ -32,6 +37,6 @@ export async function openDemoNetwork({ network, erxLine, dataDir }) {
     DEMO_CLOCK: '',
   });
   return why === null
-    ? `A simulated network answers the demo store’s messages (127.0.0.1:${now.port}).`
+    ? `A simulated network answers the demo store’s messages (127.0.0.1:${now.port}).${commandsAt(now.said)}`
     : `The demo store’s line to the network was not set (${why}).`;
 }

@@ -10,7 +10,7 @@ const heard = (child, listens) =>
       stream.on('data', (c) => {
         said += c;
         const port = listens.exec(said)?.[1];
-        if (port) done({ port: Number(port) });
+        if (port) done({ port: Number(port), said });
       });
     child.once('error', (e) => done({ why: e.message }));
     child.once('exit', () => done({ why: said.trim() }));
@@ -41,7 +41,7 @@ export async function openPartner({ command, usualPort, askedPort, envAt, listen
   process.once('exit', () => now.child.kill());
   // Its words are for a terminal of its own.
   for (const stream of [now.child.stdout, now.child.stderr]) stream.resume();
-  return { port: now.port };
+  return { port: now.port, said: now.said };
 }
 
 /** Runs a command of the server to its end; gives what went wrong, or null. */
