@@ -1785,6 +1785,8 @@ export interface RxsTable {
   supply_facts: string | null;
   program_number: string | null;
   program_until: string | null;
+  transfer_erx_id: number | null;
+  transfer_confirmed_at: Instant | null;
 }
 
 export interface ScanRefusalsTable {

@@ -87,7 +87,7 @@ export const erxDetail = object({
       ),
     }),
   ),
-  /** Prescriptions that a cancellation may mean. */
+  /** Prescriptions that a cancellation, or a request for a transfer, may mean. */
   rxs: listOf(proposal),
 });
 export type ErxDetail = Infer<typeof erxDetail>;
@@ -184,6 +184,15 @@ export const erxContract = {
    */
   cancel: procedure({ permission: 'rx.discontinue', audit: 'erx.cancelled', effect: 'write' })
     .route({ method: 'POST', path: '/api/erx/{erxId}/cancel' })
+    .input(object({ erxId: id, version: int(), rxId: id }))
+    .output(erxRow)
+    .errors(erxRefusals),
+  /**
+   * Transfers a prescription out on the request of another pharmacy (row 34 of the lifecycle) and
+   * answers it with the prescription as it came.
+   */
+  transfer: procedure({ permission: 'rx.transfer', audit: 'erx.transferred', effect: 'write' })
+    .route({ method: 'POST', path: '/api/erx/{erxId}/transfer' })
     .input(object({ erxId: id, version: int(), rxId: id }))
     .output(erxRow)
     .errors(erxRefusals),

@@ -1,8 +1,13 @@
 import { compareNames } from '#domain/platform/rules/person-names.ts';
-import type { CancelMessage } from '../script/message.ts';
+import type { CancelMessage, TransferRequestMessage } from '../script/message.ts';
 import { drugLikeness, drugTextOf, type DrugCandidate } from './match-drug.ts';
 import { rank, type Proposal, type Weighed } from './match.ts';
 
+/** What names one prescription of the store: a cancellation, or a request for a transfer. */
+type Naming = Pick<
+  CancelMessage | TransferRequestMessage,
+  'header' | 'patient' | 'prescriber' | 'medication'
+>;
 /**
  * A prescription of the store that a cancellation may mean. `orderNumber` and `messageId` are those
  * of the message that it came with.
@@ -35,7 +40,7 @@ interface NumbersNamed {
 }
 const known = (one: string | null, other: string | null): boolean => one !== null && one === other;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-function numbersNamed({ header }: CancelMessage, candidate: RxCandidate): NumbersNamed {
+function numbersNamed({ header }: Naming, candidate: RxCandidate): NumbersNamed {
   return {
     order: known(header.prescriberOrderNumber, candidate.orderNumber),
     message: known(header.relatesTo, candidate.messageId),
@@ -54,7 +59,7 @@ interface PersonLikeness {
   readonly other: boolean;
 }
 function personLikeness(
-  patient: CancelMessage['patient'],
+  patient: Naming['patient'],
   candidate: RxCandidate['patient'],
 ): PersonLikeness {
   const last = compareNames(patient?.name.last ?? null, candidate.lastName);
@@ -130,22 +135,19 @@ const scoreOf = (likeness: Likeness): number =>
   (likeness.ended ? 15 : 0);
 
 function weigh(
-  cancelMessage: CancelMessage,
+  naming: Naming,
   wanted: ReturnType<typeof drugTextOf> | null,
   candidate: RxCandidate,
 ): Weighed {
-  const person = personLikeness(cancelMessage.patient, candidate.patient);
+  const person = personLikeness(naming.patient, candidate.patient);
   const drug = drugAgreement(wanted === null ? null : drugLikeness(wanted, candidate.drug));
-  const prescriber = prescriberAgreement(
-    cancelMessage.prescriber?.npi ?? null,
-    candidate.prescriber.npi,
-  );
+  const prescriber = prescriberAgreement(naming.prescriber?.npi ?? null, candidate.prescriber.npi);
   const likeness: Likeness = {
-    numbers: numbersNamed(cancelMessage, candidate),
+    numbers: numbersNamed(naming, candidate),
     person,
     drug,
     prescriber,
-    sameDay: cancelMessage.medication?.writtenDate === candidate.writtenOn,
+    sameDay: naming.medication?.writtenDate === candidate.writtenOn,
     ended: candidate.ended,
   };
   const whole =
@@ -170,12 +172,12 @@ function weigh(
  * (both names and birth date), prescriber (NPI) and drug (name and strength) all agree.
  */
 export function proposeRxs(
-  cancelMessage: CancelMessage,
+  naming: Naming,
   candidates: readonly RxCandidate[],
 ): readonly Proposal[] {
-  const wanted = cancelMessage.medication === null ? null : drugTextOf(cancelMessage.medication);
+  const wanted = naming.medication === null ? null : drugTextOf(naming.medication);
   return rank(
-    candidates.map((candidate) => weigh(cancelMessage, wanted, candidate)),
+    candidates.map((candidate) => weigh(naming, wanted, candidate)),
     30,
   );
 }

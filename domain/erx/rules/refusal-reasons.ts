@@ -73,5 +73,23 @@ export const erxRefusalReasons: readonly ErxRefusalReason[] = [
     { needsText: true },
   ),
 ];
-export const erxRefusalReason = (code: string): ErxRefusalReason | undefined =>
-  erxRefusalReasons.find((erxRefusalReason) => erxRefusalReason.code === code);
+const kept = (code: string, label: string, description: string, needsText = false) =>
+  reason(code, label, { descriptionCode: '034', description }, { needsText });
+/** Why a pharmacist refuses to transfer a prescription; the other pharmacy reads the words. */
+export const transferRefusalReasons: readonly ErxRefusalReason[] = [
+  kept('patient-unknown', 'Patient not known here', 'The patient is not known here.'),
+  kept('no-such-rx', 'No such prescription here', 'There is no such prescription here.'),
+  kept('transferred', 'Transferred already', 'It was transferred to another pharmacy already.'),
+  kept('nothing-left', 'Filled, nothing is left', 'Nothing is left to fill.'),
+  kept('expired', 'Expired', 'The prescription has expired.'),
+  kept('in-process', 'Being filled here', 'It is being filled here.'),
+  kept('stopped', 'On hold or stopped', 'The prescription is on hold or was stopped.'),
+  kept('not-allowed', 'The law does not allow it', 'The law does not allow this transfer.'),
+  kept('patient-declined', 'Patient does not want it', 'The patient did not ask for it.'),
+  kept('other', 'Other', 'Refused:', true),
+];
+/** The reasons for which a message of this kind is refused. */
+export const refusalReasonsOf = (kind: string): readonly ErxRefusalReason[] =>
+  kind === 'RxTransferRequest' ? transferRefusalReasons : erxRefusalReasons;
+export const erxRefusalReason = (code: string, kind: string): ErxRefusalReason | undefined =>
+  refusalReasonsOf(kind).find((one) => one.code === code);

@@ -241,10 +241,50 @@ export type Outcome =
  */
 export interface ResponseMessage extends Prescribed {
   readonly kind: 'response';
-  /** RxRenewalResponse (RefillResponse in 10.6) or RxChangeResponse. */
-  readonly transaction: 'RxRenewalResponse' | 'RxChangeResponse';
+  /**
+   * RxRenewalResponse (RefillResponse in 10.6), RxChangeResponse, or what another pharmacy answers
+   * to a request for a transfer.
+   */
+  readonly transaction: 'RxRenewalResponse' | 'RxChangeResponse' | 'RxTransferResponse';
   readonly outcome: Outcome;
   readonly reasonCodes: readonly string[];
+  readonly summary: TransactionSummary;
+  /** Of an RxTransferResponse: what the other pharmacy tells beside the prescription. */
+  readonly transfer?: TransferTold;
+}
+/** A pharmacy as one side of a transfer; its NCPDP id and NPI stand among the ids. */
+export interface TransferSide extends ErxPharmacy {
+  readonly dea: string | null;
+  readonly pharmacist: PersonName | null;
+}
+/** One fill that the transferring pharmacy made; the quantity in thousandths. */
+export interface TransferFill {
+  readonly on: string | null;
+  readonly quantity: number | null;
+}
+/** What is told with a prescription that is transferred. */
+export interface TransferTold {
+  readonly side: TransferSide | null;
+  readonly rxNumber: string | null;
+  readonly refillsRemaining: number | null;
+  /** Every fill, in the order of the message; empty where it was never filled. */
+  readonly fills: readonly TransferFill[];
+}
+/** Another pharmacy asks for a prescription of a patient. */
+export interface TransferRequestMessage extends Read {
+  readonly kind: 'transferRequest';
+  readonly transaction: 'RxTransferRequest';
+  readonly side: TransferSide | null;
+  readonly patient: ErxPatient | null;
+  readonly prescriber: ErxPrescriber | null;
+  readonly medication: ErxMedication | null;
+  readonly summary: TransactionSummary;
+}
+/** The pharmacy that asked has the prescription now. */
+export interface TransferConfirmMessage extends Read {
+  readonly kind: 'transferConfirm';
+  readonly transaction: 'RxTransferConfirm';
+  readonly side: TransferSide | null;
   readonly summary: TransactionSummary;
 }
 /** A prescriber takes a prescription back. */
@@ -256,7 +296,13 @@ export interface CancelMessage extends Read {
   readonly medication: ErxMedication | null;
   readonly summary: TransactionSummary;
 }
-export type ErxMessage = NewRxMessage | ResponseMessage | CancelMessage | OtherMessage;
+export type ErxMessage =
+  | NewRxMessage
+  | ResponseMessage
+  | CancelMessage
+  | TransferRequestMessage
+  | TransferConfirmMessage
+  | OtherMessage;
 
 /** Outcomes that allow the pharmacy to dispense again. */
 export const grants = (outcome: Outcome): boolean =>

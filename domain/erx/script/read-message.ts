@@ -4,7 +4,6 @@ import { problem, type Problem } from '../rules/problems.ts';
 import { errorAnswers, type FailureKind } from './errors.ts';
 import {
   grants,
-  nameText,
   type CancelMessage,
   type ErxHeader,
   type ErxMedication,
@@ -15,18 +14,23 @@ import {
   type Outcome,
   type Party,
   type ResponseMessage,
-  type TransactionSummary,
 } from './message.ts';
 import { readMedication } from './read-medication.ts';
 import {
   readCoverages,
-  readName,
   readPatient,
   readPharmacy,
   readPrescriber,
   readProvider,
 } from './read-people.ts';
 import { saysSigned } from './read-signature.ts';
+import { answers, reasonCodes, summaryOf, type Reading } from './read-summary.ts';
+import {
+  readTransferConfirm,
+  readTransferRequest,
+  readTransferTold,
+  toldProblems,
+} from './read-transfer.ts';
 import {
   child,
   children,
@@ -53,8 +57,6 @@ const versions: Readonly<Record<string, string>> = {
   '10.06': '10.6',
   '010006': '10.6',
 };
-/** Transactions of the standard that are answers: they are never answered themselves. */
-const answers: ReadonlySet<string> = new Set(['Status', 'Error', 'Verify']);
 /** Transactions of the standard that are kept and listed; a person acts on them. */
 const listed: ReadonlySet<string> = new Set([
   'CancelRxResponse',
@@ -62,9 +64,6 @@ const listed: ReadonlySet<string> = new Set([
   'RxRenewalRequest',
   'RefillRequest',
   'RxFill',
-  'RxTransferRequest',
-  'RxTransferResponse',
-  'RxTransferConfirm',
   'RxFillIndicatorChange',
   'NewRxRequest',
   'NewRxResponseDenied',
@@ -77,6 +76,7 @@ const listed: ReadonlySet<string> = new Set([
 
 /** What a prescriber answers to, by the names of 2017071 and 10.6. */
 const responses: Readonly<Record<string, ResponseMessage['transaction']>> = {
+  RxTransferResponse: 'RxTransferResponse',
   RxRenewalResponse: 'RxRenewalResponse',
   RefillResponse: 'RxRenewalResponse',
   RxChangeResponse: 'RxChangeResponse',
@@ -139,15 +139,6 @@ function readMedications(rx: Place, problems: Problem[]): ErxMedication | null {
   return all[0] ? readMedication(all[0], problems) : null;
 }
 
-/** A message that is being read: its transaction lies at `at`. */
-interface Reading {
-  readonly root: Place;
-  readonly at: Place;
-  readonly version: string;
-  readonly header: ErxHeader;
-  /** What is wrong with it, so far. */
-  readonly problems: Problem[];
-}
 function readNewRx({ root, at: rx, version, header, problems }: Reading): NewRxMessage {
   const patient = readPatient(rx, problems);
   const prescriber = readPrescriber(rx, header, problems);
@@ -171,64 +162,6 @@ function readNewRx({ root, at: rx, version, header, problems }: Reading): NewRxM
     ...read,
     problems,
     unread: unreadBelow(root),
-  };
-}
-
-/** The one outcome of a response, or null when it names none or several. */
-function outcomeOf(transaction: Place): string | null {
-  const response = child(transaction, 'Response');
-  const named = [
-    'Approved',
-    'ApprovedWithChanges',
-    'Denied',
-    'DeniedNewPrescriptionToFollow',
-    'Replace',
-    'Validated',
-  ].filter((name) => child(response, name));
-  return named.length === 1 ? (named[0] ?? null) : null;
-}
-
-/** Codes beside an outcome: 2017071 repeats ReasonCode, 10.6 has DenialReasonCode. */
-const reasonCodes = (choice: Place | null): string[] =>
-  choice === null
-    ? []
-    : ['ReasonCode', 'DenialReasonCode']
-        .flatMap((name) => children(choice, name).map((child) => textAt(child)))
-        .filter((code) => code !== null);
-
-/** What a transaction is about in a few words, whatever it is. */
-function summaryOf(at: Place): TransactionSummary {
-  const transaction = at.element.name;
-  const response = child(at, 'Response');
-  const outcome = outcomeOf(at);
-  const choice = outcome === null ? null : child(response, outcome);
-  const verified = child(at, 'VerifyStatus') ?? at;
-  const codes = [textAt(verified, 'Code'), textAt(verified, 'DescriptionCode')]
-    .filter((code) => code !== null)
-    .concat(reasonCodes(choice));
-  const med =
-    child(at, 'MedicationPrescribed') ??
-    child(at, 'MedicationDispensed') ??
-    child(at, 'MedicationResponse');
-  const person = (role: string, kinds: readonly string[]) =>
-    nameText(
-      readName(
-        kinds.map((kind) => child(at, role, kind)).find((place) => place !== null) ??
-          child(at, role),
-      ),
-    );
-  return {
-    patientName: person('Patient', ['HumanPatient', 'NonHumanPatient']),
-    prescriberName: person('Prescriber', ['NonVeterinarian', 'Veterinarian']),
-    drug: textAt(med, 'DrugDescription') ?? textAt(med, 'Product', 'DrugDescription') ?? '',
-    reference: textAt(at, 'RequestReferenceNumber'),
-    outcome: answers.has(transaction) ? transaction : outcome,
-    codes,
-    text:
-      textAt(verified, 'Description') ??
-      textAt(choice, 'DenialReason') ??
-      textAt(choice, 'Note') ??
-      textAt(response, 'Note'),
   };
 }
 
@@ -271,6 +204,13 @@ function grantProblems(
   return schedule !== '0' && !header.signed ? [problem('CONTROLLED_RENEWAL', at.path)] : [];
 }
 
+/** A transfer is unaltered: it is approved or denied, and anything else is not clear. */
+function outcomeIn(transaction: ResponseMessage['transaction'], named: string | null): Outcome {
+  const outcome = (named ?? 'unclear') as Outcome;
+  return transaction !== 'RxTransferResponse' || ['Approved', 'Denied'].includes(outcome)
+    ? outcome
+    : 'unclear';
+}
 /** The drug that an answer gives, wherever its version puts it. */
 const medicationPlace = (at: Place, outcome: Outcome): Place | null =>
   child(at, 'MedicationResponse') ??
@@ -283,7 +223,7 @@ const medicationPlace = (at: Place, outcome: Outcome): Place | null =>
 function readResponse({ root, at, version, header, problems }: Reading): ResponseMessage {
   const transaction = required(responses[at.element.name], `response ${at.element.name}`);
   const summary = summaryOf(at);
-  const outcome = (summary.outcome ?? 'unclear') as Outcome;
+  const outcome = outcomeIn(transaction, summary.outcome);
   const med = medicationPlace(at, outcome);
   if (outcome === 'unclear') problems.push(problem('RESPONSE_UNCLEAR', at.path));
   // What is wrong with a drug that nobody may dispense is nobody's concern.
@@ -293,8 +233,14 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
   const prescriber = child(at, 'Prescriber')
     ? readPrescriber(at, header, grants(outcome) ? inside : [])
     : null;
+  const told = transaction === 'RxTransferResponse' ? readTransferTold(at, header) : null;
   if (grants(outcome)) {
-    problems.push(...inside, ...grantProblems(medication, { at, header }));
+    problems.push(
+      ...inside,
+      ...(told === null
+        ? grantProblems(medication, { at, header })
+        : toldProblems(told, medication, { at, header })),
+    );
     if (transaction === 'RxRenewalResponse' && med && (medication?.refills ?? 0) > 0)
       problems.push(problem('RENEWAL_COUNT', `${med.path}/NumberOfRefills`));
   }
@@ -311,6 +257,7 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
     pharmacy: readPharmacy(at),
     coverages: readCoverages(at),
     medication,
+    ...(told === null ? {} : { transfer: told }),
     summary,
     problems,
     unread: unreadBelow(root),
@@ -360,6 +307,8 @@ function readTransaction(reading: Reading): ErxMessage {
   if (name === 'NewRx') return readNewRx(ofVersion);
   if (Object.hasOwn(responses, name)) return readResponse(ofVersion);
   if (name === 'CancelRx') return readCancel(ofVersion);
+  if (name === 'RxTransferRequest') return readTransferRequest(ofVersion);
+  if (name === 'RxTransferConfirm') return readTransferConfirm(ofVersion);
   return readOther(reading, listed.has(name) ? 'notProcessedHere' : 'unknownTransaction');
 }
 

@@ -67,7 +67,11 @@ const name = (person: Person): XmlPart =>
     el('MiddleName', person.middle ?? null),
     el('Suffix', person.suffix ?? null),
   ]);
-const contact = (address: Place | undefined, phone: string | undefined): readonly XmlPart[] => [
+/** Where a party is, and its telephone. */
+export const placeParts = (
+  address: Place | undefined,
+  phone: string | undefined,
+): readonly XmlPart[] => [
   el(
     'Address',
     address
@@ -139,24 +143,18 @@ export function medicationPart(
     ...more,
   ]);
 }
-/** Patient, pharmacy and prescriber of a transaction, in the standard's order. */
-export const peopleParts = ({
-  patient,
-  pharmacy,
-  prescriber,
-}: Pick<NewRxFacts, 'patient' | 'pharmacy' | 'prescriber'>): readonly XmlPart[] => [
+/** The patient of a transaction. */
+export const patientPart = (patient: NewRxFacts['patient']): XmlPart =>
   el('Patient', [
     el('HumanPatient', [
       name(patient.name),
       el('Gender', patient.gender),
       date('DateOfBirth', patient.dateOfBirth),
-      ...contact(patient.address, patient.phone),
+      ...placeParts(patient.address, patient.phone),
     ]),
-  ]),
-  el('Pharmacy', [
-    el('Identification', [el('NCPDPID', pharmacy.ncpdpId), el('NPI', pharmacy.npi)]),
-    el('BusinessName', pharmacy.name),
-  ]),
+  ]);
+/** The prescriber of a transaction. */
+export const prescriberPart = (prescriber: NewRxFacts['prescriber']): XmlPart =>
   el('Prescriber', [
     el('NonVeterinarian', [
       el('Identification', [
@@ -165,9 +163,21 @@ export const peopleParts = ({
         el('NPI', prescriber.npi),
       ]),
       name(prescriber.name),
-      ...contact(prescriber.address, prescriber.phone),
+      ...placeParts(prescriber.address, prescriber.phone),
     ]),
+  ]);
+/** Patient, pharmacy and prescriber of a transaction, in the standard's order. */
+export const peopleParts = ({
+  patient,
+  pharmacy,
+  prescriber,
+}: Pick<NewRxFacts, 'patient' | 'pharmacy' | 'prescriber'>): readonly XmlPart[] => [
+  patientPart(patient),
+  el('Pharmacy', [
+    el('Identification', [el('NCPDPID', pharmacy.ncpdpId), el('NPI', pharmacy.npi)]),
+    el('BusinessName', pharmacy.name),
   ]),
+  prescriberPart(prescriber),
 ];
 
 /**

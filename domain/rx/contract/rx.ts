@@ -394,6 +394,8 @@ export const rxDetail = object(
     giveBack: listOf(text),
     /** Its pick-up was undone, and it lies here since: what is done with the money, by tender. */
     moneyBack: listOf(text),
+    /** It was transferred out electronically, and the other pharmacy has not confirmed it yet. */
+    transferWaits: literal(true),
     /** It is out for delivery: with whom, and what is collected at the door, in cents. */
     out: object({ driver: text, dueCents: cents }),
   },

@@ -135,6 +135,8 @@ export interface LifecycleFacts {
   readonly notBefore: string | null;
   /** Transfers out that happened; one that was cancelled did not. */
   readonly transfersBefore: number;
+  /** The day on which the receiving pharmacy confirmed an electronic transfer; null before. */
+  readonly transferConfirmedOn?: string | null;
   /** Another pharmacy transferred it here. */
   readonly cameByTransfer: boolean;
   readonly createdBy: number | null;

@@ -7,7 +7,14 @@ import { reasonProblem, saysInTime, transferFields } from '../rules/reasons.ts';
 import { evidenceHolds } from './content.ts';
 import type { LifecycleFacts, Named } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
-import { isRecorded, mayGoUnfilled, staysElectronic, unfilledOnPaper } from './transfer-law.ts';
+import {
+  isRecorded,
+  keptThere,
+  mayComeBack,
+  mayGoUnfilled,
+  staysElectronic,
+  unfilledOnPaper,
+} from './transfer-law.ts';
 
 /** Conditions on the prescription itself: entry, file, refill, transfer, end. */
 const usable = (it: Named, what: string): Refusal | null =>
@@ -345,7 +352,8 @@ export const orderGuards = {
   confirmedUnfilled: {
     need: 'confirmation',
     title: 'receiving pharmacy confirms not filled',
-    check: ({ payload }) =>
+    check: ({ facts, payload }) =>
+      unless(mayComeBack(facts), keptThere(facts)) ??
       unless(
         Boolean(payload.confirmedBy?.trim()),
         'Write who at the receiving pharmacy confirmed that it was not filled.',

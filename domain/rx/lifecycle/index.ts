@@ -54,4 +54,5 @@ export {
   type Undecided,
 } from './moves.ts';
 export { othersWho, allowedRoles } from './rights.ts';
+export { isRecorded } from './transfer-law.ts';
 export { strongerCases, type LifecycleRow } from './row.ts';

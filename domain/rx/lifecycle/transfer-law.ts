@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { transferFields } from '../rules/reasons.ts';
 import type { LifecycleFacts } from './facts.ts';
 
@@ -33,6 +34,22 @@ export function isRecorded(facts: Facts, of: (typeof transferFields)[number]['of
   if (of === 'controlled') return isFederal(facts);
   return isUnfilled(facts) && isElectronic(facts);
 }
+type Gone = Facts & Pick<LifecycleFacts, 'transferConfirmedOn' | 'policy'>;
+/**
+ * A controlled prescription that the other pharmacy confirmed to have went by the one transfer that
+ * the law allows (21 CFR 1306.08(e), 1306.25(a)): it does not come back.
+ */
+export const mayComeBack = (facts: Gone): boolean =>
+  facts.transferConfirmedOn == null ||
+  !isFederal(facts) ||
+  (facts.schedule !== 2 && facts.policy.sharedTransferDatabase);
+/** Why it does not come back. */
+export const keptThere = ({ transferConfirmedOn }: Gone): string =>
+  [
+    `The other pharmacy confirmed on ${formatDate(transferConfirmedOn ?? null)} that it has this`,
+    'prescription, and a controlled one is transferred only once (21 CFR 1306.08(e), 1306.25(a)).',
+    'Ask the prescriber for a new one.',
+  ].join(' ');
 /** What is said besides where it has to stay electronic; empty where it does not. */
 export const staysElectronic = (facts: Facts): string =>
   isRecorded(facts, 'electronic')

@@ -2,13 +2,11 @@ import { failureOf, problem, type Problem } from '#domain/erx/rules/problems.ts'
 import { dateProblems } from '#domain/erx/script/dates.ts';
 import type { FailureKind } from '#domain/erx/script/errors.ts';
 import type {
-  CancelMessage,
   ErxHeader,
   ErxMessage,
   NewRxMessage,
   OtherMessage,
   OtherReason,
-  ResponseMessage,
 } from '#domain/erx/script/message.ts';
 import { readHeaderOnly, readMessage } from '#domain/erx/script/read-message.ts';
 import type { XmlElement } from '#domain/erx/script/tree.ts';
@@ -50,10 +48,10 @@ export type Incoming =
       readonly failure: FailureKind | null;
       readonly answer: string | null;
     }
-  /** A prescriber's answer to a request, or a cancellation: received, and a person's to work on. */
+  /** An answer to a request, a cancellation or a transfer: received, and a person's to work on. */
   | {
       readonly kind: 'asked';
-      readonly message: ResponseMessage | CancelMessage;
+      readonly message: AskedMessage;
       readonly failure: FailureKind | null;
       readonly answer: string | null;
     }
@@ -79,6 +77,8 @@ const failed = (
     ? writeFailure(header, envelope, failure)
     : null;
 
+/** What a person or a request of this store works on, other than a new prescription. */
+export type AskedMessage = Exclude<ErxMessage, NewRxMessage | OtherMessage>;
 /** The answer to a message: its refusal or a receipt; null where nobody can be answered. */
 function answerTo(
   header: ErxHeader,
@@ -107,7 +107,7 @@ function answerNewRx(read: NewRxMessage, options: ReadOptions): Incoming {
   return { kind: 'newRx', message, accepted: failure === null, failure, answer };
 }
 
-function answerAsked(read: ResponseMessage | CancelMessage, options: ReadOptions): Incoming {
+function answerAsked(read: AskedMessage, options: ReadOptions): Incoming {
   const message = {
     ...read,
     problems: [...read.problems, ...addressed(read.header, options.ownIds)],

@@ -2,16 +2,18 @@ import { required } from '#domain/platform/required.ts';
 import { problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/platform/store-work.ts';
-import { rxWork } from '#server/procedures/rx/work.ts';
+import { rxWork, type PersonContext } from '#server/procedures/rx/work.ts';
 import { requestChanges } from '#server/services/erx/change.ts';
 import { getMessage, noteErx, rawMessage, refuseErx } from '#server/services/erx/erx.ts';
 import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
+import { transferErx } from '#server/services/erx/transfer-out.ts';
 import { overErxQuota } from '#server/services/platform/quota.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
 
 const api = signedIn.erx;
+const isPharmacist = (context: PersonContext): boolean => rxWork(context).licence?.active === true;
 
 export const erxProcedures = {
   list: api.list.handler(({ input, context: { work } }) => listMessages(storeScope(work), input)),
@@ -38,11 +40,14 @@ export const erxProcedures = {
       detail: { kind: got.kind, status: got.status, again: got.again },
     });
     if (!got.again) work.changed('erx', got.erxId, got.version);
-    for (const { id, version } of got.touched) work.changed('erx', id, version);
+    for (const { entity, id, version } of got.touched) work.changed(entity, id, version);
     return { erxId: got.erxId, status: got.status, answer: got.answer };
   }),
-  refuse: api.refuse.handler(async ({ input, context: { work }, errors }) => {
-    const { before, after } = settled(await refuseErx(storeScope(work), input), errors);
+  refuse: api.refuse.handler(async ({ input, context: { work }, context, errors }) => {
+    const { before, after } = settled(
+      await refuseErx(storeScope(work), { ...input, isPharmacist: isPharmacist(context) }),
+      errors,
+    );
     work.audit({
       entity: 'erx',
       entityId: after.erxId,
@@ -80,6 +85,22 @@ export const erxProcedures = {
       before: was,
       after: await contentOf(ownWork, input.rxId),
       detail: { event: 'discontinue', erx: after.erxId },
+    });
+    work.changed('erx', after.erxId, after.version);
+    return after;
+  }),
+  transfer: api.transfer.handler(async ({ input, context: { work }, context, errors }) => {
+    const ownWork = rxWork(context);
+    const was = await contentOf(ownWork, input.rxId);
+    const { before, after } = settled(await transferErx(ownWork, input), errors);
+    work.audit({ entity: 'erx', entityId: after.erxId, before, after, detail: { rx: input.rxId } });
+    work.auditToo({
+      event: 'rx.moved',
+      entity: 'rx',
+      entityId: input.rxId,
+      before: was,
+      after: await contentOf(ownWork, input.rxId),
+      detail: { event: 'transfer-out', erx: after.erxId },
     });
     work.changed('erx', after.erxId, after.version);
     return after;

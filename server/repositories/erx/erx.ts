@@ -141,7 +141,7 @@ export const attachRx = (
     .where('id', '=', erxId)
     .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'in')
-    .where('kind', 'in', ['NewRx', 'RxRenewalResponse', 'RxChangeResponse'])
+    .where('kind', 'in', ['NewRx', 'RxRenewalResponse', 'RxChangeResponse', 'RxTransferResponse'])
     .where('status', 'in', ['new', 'working'])
     .where('rx_id', 'is', null)
     .where('deleted_at', 'is', null)
@@ -190,7 +190,7 @@ export const lockRequest = (
     .selectAll()
     .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'out')
-    .where('kind', 'in', ['RxRenewalRequest', 'RxChangeRequest'])
+    .where('kind', 'in', ['RxRenewalRequest', 'RxChangeRequest', 'RxTransferRequest'])
     .where((eb) =>
       eb.or([
         ...(messageId === null ? [] : [eb('message_id', '=', messageId)]),

@@ -8,6 +8,7 @@ import { attachHardCopy, hardCopyOf, hardCopyUnseen } from '#server/services/doc
 import { notifyPrescriber } from '#server/services/erx/fill.ts';
 import { linkEntered } from '#server/services/erx/link.ts';
 import { erxForEntry } from '#server/services/erx/message.ts';
+import { noteTakenBack } from '#server/services/erx/transfer-out.ts';
 import { rxEffects } from '#server/services/rx/effects.ts';
 import { keepNearMiss } from '#server/services/rx/fill/near-miss.ts';
 import { registerEffects } from '#server/services/rx/register-effects.ts';
@@ -22,7 +23,7 @@ export const rxAreas: RxAreas = {
     { ...rxEffects, ...claimEffects, ...counterEffects },
     { rx: rxEffects, claim: claimEffects, counter: counterEffects },
   ),
-  moved: [notifyPrescriber, keepNearMiss],
+  moved: [notifyPrescriber, noteTakenBack, keepNearMiss],
   entered: [linkEntered],
   claim: {
     factsOf: billingFactsOf,

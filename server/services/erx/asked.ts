@@ -6,6 +6,7 @@ import {
   type CancelMessage,
   type ErxMessage,
   type NewRxMessage,
+  type TransferRequestMessage,
 } from '#domain/erx/script/message.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
@@ -188,27 +189,27 @@ export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, 
 };
 
 /**
- * Prescriptions that a cancellation may mean, best first, each with why. Only a person says which.
+ * Prescriptions that a cancellation or a request for a transfer may mean, best first, each with why. Only a person says which.
  */
 export async function rxProposals(
   scope: Scope,
-  cancelMessage: CancelMessage,
+  naming: CancelMessage | TransferRequestMessage,
 ): Promise<NamedProposal[]> {
-  const patients = await patientProposals(scope, cancelMessage.patient);
+  const patients = await patientProposals(scope, naming.patient);
   const number =
     /^\d{3}(\d{7})(\d{2})?$/.exec(
-      (cancelMessage.header.rxReferenceNumber ?? '').replace(/\D/g, ''),
+      (naming.header.rxReferenceNumber ?? '').replace(/\D/g, ''),
     )?.[1] ??
-    /^\d{1,7}$/.exec(cancelMessage.header.rxReferenceNumber ?? '')?.[0] ??
+    /^\d{1,7}$/.exec(naming.header.rxReferenceNumber ?? '')?.[0] ??
     null;
   const rows = await cancelCandidates(scope, {
     patientIds: patients.map((patient) => patient.id),
-    orderNumber: cancelMessage.header.prescriberOrderNumber,
-    messageId: cancelMessage.header.relatesTo,
+    orderNumber: naming.header.prescriberOrderNumber,
+    messageId: naming.header.relatesTo,
     rxNumber: number === null ? null : Number(number),
   });
   const found = proposeRxs(
-    cancelMessage,
+    naming,
     rows.map((row) => ({
       id: row.id,
       rxNumber: String(row.rx_number),

@@ -1,10 +1,16 @@
 import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { Problem, ProblemCode } from '#domain/erx/rules/problems.ts';
-import { erxRefusalReason } from '#domain/erx/rules/refusal-reasons.ts';
+import { erxRefusalReason, type ErxRefusalReason } from '#domain/erx/rules/refusal-reasons.ts';
 import { dateProblems } from '#domain/erx/script/dates.ts';
-import type { CancelMessage, NewRxMessage } from '#domain/erx/script/message.ts';
+import type {
+  CancelMessage,
+  ErxMessage,
+  NewRxMessage,
+  TransferRequestMessage,
+} from '#domain/erx/script/message.ts';
 import { writeError } from '#domain/erx/script/write-answer.ts';
 import { writeCancelResponse, type CancelAnswer } from '#domain/erx/script/write-pharmacy.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import {
@@ -26,6 +32,7 @@ import { drugProposals, patientProposals, prescriberProposals } from './match.ts
 import { shownText } from './message-rows.ts';
 import { messageOf, prescriptionOf } from './message.ts';
 import { erxStore, newMessageId, storeAnswer } from './receive.ts';
+import { denyTransfer } from './transfer-out.ts';
 
 type Failing = SaveFailure<ErxRow>;
 const open: readonly ErxStatus[] = ['new', 'working'];
@@ -37,6 +44,9 @@ const shownProblems = (problems: readonly Problem[]): ErxDetail['problems'] =>
     message: problem.message,
     severity: severities[problem.severity],
   }));
+/** It names one prescription of the store, and a person says which. */
+const namesRx = (message: ErxMessage): message is CancelMessage | TransferRequestMessage =>
+  message.kind === 'cancel' || message.kind === 'transferRequest';
 const only = (proposals: readonly { id: number; exact: boolean }[]): number | null =>
   proposals.find((proposal) => proposal.exact)?.id ?? null;
 
@@ -107,9 +117,7 @@ export async function getMessage(scope: Scope, erxId: number): Promise<Result<Er
     ...(await matched(scope, row, newRx, about)),
     about: aboutOf(about, message),
     rxs:
-      message?.kind === 'cancel' && open.includes(row.status)
-        ? await rxProposals(scope, message)
-        : [],
+      message && namesRx(message) && row.status === 'new' ? await rxProposals(scope, message) : [],
     answer: answerText(await findAnswer(scope, erxId)),
   });
 }
@@ -135,10 +143,12 @@ export async function refuseErx(
     readonly version: number;
     readonly reasonCode: string;
     readonly reasonText: string;
+    /** A request for a transfer is answered by a pharmacist, whatever the answer. */
+    readonly isPharmacist?: boolean;
   },
 ): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
   const row = await findErx(scope, input.erxId);
-  const reason = erxRefusalReason(input.reasonCode);
+  const reason = erxRefusalReason(input.reasonCode, row?.kind ?? '');
   if (!row) return missing();
   const { today } = await erxStore(scope);
   const before = erxRow(row, today);
@@ -146,10 +156,12 @@ export async function refuseErx(
   if (row.version !== input.version) return fail({ code: 'STALE', current: before });
   if (
     row.direction !== 'in' ||
-    !['NewRx', 'CancelRx'].includes(row.kind) ||
-    !open.includes(row.status)
+    !['NewRx', 'CancelRx', 'RxTransferRequest'].includes(row.kind) ||
+    !(row.kind === 'RxTransferRequest' ? row.status === 'new' : open.includes(row.status))
   )
     return refused([closedWhy(row)]);
+  if (row.kind === 'RxTransferRequest' && input.isPharmacist !== true)
+    return refused(['A transfer is between two licensed pharmacists: a pharmacist answers it.']);
   if (!reason)
     return refused(['Choose why the prescription is refused.'], { reasonCode: 'Choose a reason' });
   if (reason.needsText && text === '')
@@ -168,6 +180,8 @@ export async function refuseErx(
       code: reason.denial,
       reason: shownText(text || reason.answer.description, 70),
     });
+  else if (message?.kind === 'transferRequest')
+    await denyTransfer(scope, row, message, deniedText(reason, text));
   else
     await queueError(
       scope,
@@ -181,6 +195,9 @@ export async function refuseErx(
   return ok({ before, after: erxRow(after, today) });
 }
 
+/** Why a transfer is refused, for the other pharmacy: what was written goes before the code's words. */
+const deniedText = (reason: ErxRefusalReason, text: string): string =>
+  shownText(text || reason.answer.description, 70);
 /**
  * Queues the answer to a cancellation for its sender; nothing where the message names nobody to
  * answer to.
@@ -209,6 +226,13 @@ export async function answerCancel(
   });
 }
 
+/** What is done instead with messages that nobody only takes note of. */
+const answeredOtherwise: Readonly<Record<string, string>> = {
+  NewRx: 'A prescription is entered or refused.',
+  CancelRx: 'A cancellation is answered: stop the prescription, or refuse it with why.',
+  RxTransferRequest:
+    'A request for a transfer is answered: transfer the prescription, or refuse it with why.',
+};
 /**
  * Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not
  * clear. It leaves the list of what waits, and is kept.
@@ -224,12 +248,8 @@ export async function noteErx(
   const before = erxRow(row, today);
   if (row.version !== version) return fail({ code: 'STALE', current: before });
   if (row.direction !== 'in' || !open.includes(row.status)) return refused([closedWhy(row)]);
-  if (row.kind === 'NewRx' || row.kind === 'CancelRx')
-    return refused([
-      row.kind === 'NewRx'
-        ? 'A prescription is entered or refused.'
-        : 'A cancellation is answered: stop the prescription, or refuse it with why.',
-    ]);
+  const instead = ownEntry(answeredOtherwise, row.kind);
+  if (instead !== undefined) return refused([instead]);
   const after = await updateErx(scope, erxId, version, { status: 'noted' });
   return after
     ? ok({ before, after: erxRow(after, today) })

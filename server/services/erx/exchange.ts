@@ -70,7 +70,7 @@ const keep = (
         { storeId: store.store_id, entity: 'erx', entityId: got.erxId, version: got.version },
         ...got.touched.map((item) => ({
           storeId: store.store_id,
-          entity: 'erx',
+          entity: item.entity,
           entityId: item.id,
           version: item.version,
         })),

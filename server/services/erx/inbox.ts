@@ -47,7 +47,7 @@ export const storeDropped = (
         { storeId: store.id, entity: 'erx', entityId: got.erxId, version: got.version },
         ...got.touched.map((item) => ({
           storeId: store.id,
-          entity: 'erx',
+          entity: item.entity,
           entityId: item.id,
           version: item.version,
         })),

@@ -2,7 +2,6 @@ import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { outcomeNames, reasonText } from '#domain/erx/rules/outcomes.ts';
 import {
   nameText,
-  type CancelMessage,
   type Contact,
   type ErxMedication,
   type ErxMessage,
@@ -11,12 +10,15 @@ import {
   type NewRxMessage,
   type OtherMessage,
   type PostalAddress,
-  type ResponseMessage,
+  type TransferConfirmMessage,
+  type TransferSide,
+  type TransferTold,
 } from '#domain/erx/script/message.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { AskedMessage } from '#server/io/erx/inbox-reader.ts';
 import { shownText } from './message-rows.ts';
 
 /** One line of a message for reading; `field` is the field of the entry that it belongs to. */
@@ -234,7 +236,43 @@ const otherLines = ({ summary, transaction }: OtherMessage): ErxLine[] =>
     ['Text', summary.text],
   ]);
 
-const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[] => [
+/** The other pharmacy of a transfer, and what it tells beside the prescription. */
+const transferLines = (side: TransferSide | null, told?: TransferTold): ErxLine[] =>
+  section('Other pharmacy', [
+    ['Name', side?.name, 'fromPharmacy'],
+    ['Pharmacist', nameText(side?.pharmacist ?? null), 'fromPharmacist'],
+    ['Address', addressText(side?.address ?? null), 'fromAddress'],
+    ...(side === null ? [] : phones(side)),
+    ['DEA', side?.dea, 'fromDea'],
+    ['NCPDP', side?.ncpdpId],
+    ['NPI', side?.npi],
+    ['Its Rx #', told?.rxNumber, 'fromRxNumber'],
+    ['Refills remaining', told?.refillsRemaining?.toString(), 'refillsRemaining'],
+    ...(told?.fills ?? []).map(({ on, quantity }): Cell => [
+      'Filled there',
+      [
+        on === null ? 'on a day that can’t be read' : formatDate(on),
+        quantity === null ? null : `quantity ${formatQuantity(quantity)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      'earlierRefills',
+    ]),
+  ]);
+const confirmLines = ({ side, summary }: TransferConfirmMessage): ErxLine[] => [
+  ...section('RxTransferConfirm', [['Reference', summary.reference]]),
+  ...transferLines(side),
+];
+const sideLines = (message: Exclude<AskedMessage, TransferConfirmMessage>): ErxLine[] => {
+  if (message.kind === 'transferRequest')
+    return [
+      ...section('Prescription asked for', [['Our Rx #', message.header.rxReferenceNumber]]),
+      ...transferLines(message.side),
+    ];
+  const told = message.kind === 'response' ? message.transfer : undefined;
+  return told === undefined ? [] : transferLines(told.side, told);
+};
+const askedLines = (responseMessage: Exclude<AskedMessage, TransferConfirmMessage>): ErxLine[] => [
   ...section(
     responseMessage.transaction,
     responseMessage.kind === 'response'
@@ -252,6 +290,7 @@ const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[]
           ['Text', responseMessage.summary.text],
         ],
   ),
+  ...sideLines(responseMessage),
   ...patientLines(responseMessage.patient),
   ...prescriberLines('Prescriber', responseMessage.prescriber),
   ...(responseMessage.medication
@@ -261,6 +300,7 @@ const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[]
 
 function linesOfKind(message: ErxMessage): readonly ErxLine[] {
   if (message.kind === 'newRx') return newRxLines(message);
+  if (message.kind === 'transferConfirm') return confirmLines(message);
   return message.kind === 'other' ? otherLines(message) : askedLines(message);
 }
 /**

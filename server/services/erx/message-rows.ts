@@ -8,11 +8,11 @@ import {
   nameText,
   type OtherMessage,
   type ResponseMessage,
-  type CancelMessage,
+  type TransferConfirmMessage,
   grantedRx,
 } from '#domain/erx/script/message.ts';
 import type { StateLaw } from '#domain/refill/rules/state-law.ts';
-import type { Incoming } from '#server/io/erx/inbox-reader.ts';
+import type { AskedMessage, Incoming } from '#server/io/erx/inbox-reader.ts';
 import type { NewErx, ErxStatus, ErxRecord } from '#server/repositories/erx/erx.ts';
 import { calendarCodes } from './calendar-problems.ts';
 
@@ -94,7 +94,11 @@ export const saidOf = (responseMessage: ResponseMessage): string =>
     500,
   );
 /** Whom and what a message names; '' and null where it does not. */
-const subjectOf = ({ patient, prescriber, medication }: ResponseMessage | CancelMessage) => ({
+const subjectOf = ({
+  patient,
+  prescriber,
+  medication,
+}: Exclude<AskedMessage, TransferConfirmMessage>) => ({
   patient_name: shownText(nameText(patient?.name ?? null)),
   patient_dob: patient?.dateOfBirth ?? null,
   drug_text: shownText(medication?.description),
@@ -109,20 +113,28 @@ const fromRequest = (own: ReturnType<typeof subjectOf>, request: ErxRecord) => (
   prescriber_name: own.prescriber_name || request.prescriber_name,
   schedule: own.schedule ?? request.schedule,
 });
-const wordsOf = (message: ResponseMessage | CancelMessage): string | null =>
+/** A confirmation names its request alone. */
+const nobody = {
+  patient_name: '',
+  patient_dob: null,
+  drug_text: '',
+  prescriber_name: '',
+  schedule: null,
+};
+const wordsOf = (message: AskedMessage): string | null =>
   message.kind === 'response' ? saidOf(message) : shownText(message.summary.text, 500) || null;
 /**
  * An answer stands with the request it belongs to: whom and what it does not name was said there. A
  * cancellation waits for a person.
  */
 function askedRow(
-  message: ResponseMessage | CancelMessage,
+  message: AskedMessage,
   failure: FailureKind | null,
   law: StateLaw,
   request: ErxRecord | undefined,
 ): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
   const granted = grantedRx(message);
-  const own = subjectOf(message);
+  const own = message.kind === 'transferConfirm' ? nobody : subjectOf(message);
   const subject = request ? fromRequest(own, request) : own;
   return {
     ...base(message),

@@ -25,7 +25,8 @@ const unitOf = (input: { form: string | null; uom: string | null }): string =>
   words[(input.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ??
   ownEntry(byUnit, input.uom ?? '') ??
   'Each';
-const placeOf = (input: {
+/** Where somebody is, as a message says it; nothing of an address that is not whole. */
+export const placeOf = (input: {
   address_line1: string | null;
   address_line2?: string | null;
   city_name: string | null;

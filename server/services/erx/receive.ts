@@ -24,6 +24,7 @@ import {
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { standingOf } from './flood.ts';
 import { failureText, saidOf, rowOf } from './message-rows.ts';
+import { confirmingOf, noteConfirmed, type Confirming, type Touched } from './transfer-confirm.ts';
 
 export interface ReceivedErx {
   readonly erxId: number;
@@ -34,8 +35,8 @@ export interface ReceivedErx {
   readonly answer: string;
   /** The stored answer, or null. */
   readonly answerId: number | null;
-  /** Messages of ours that this one said something about. */
-  readonly touched: readonly { readonly id: number; readonly version: number }[];
+  /** Messages and prescriptions of ours that this one said something about. */
+  readonly touched: readonly Touched[];
   /** These bytes had come before: nothing new was stored, and the answer is the one given then. */
   readonly again: boolean;
 }
@@ -71,7 +72,13 @@ async function placed(
   readonly got: Incoming;
   readonly request: ErxRecord | undefined;
   readonly first: boolean;
+  readonly confirming?: Confirming;
 }> {
+  if (got.kind === 'asked' && got.message.kind === 'transferConfirm' && got.failure === null) {
+    const confirming = await confirmingOf(scope, got.message);
+    const { message, request } = confirming;
+    return { got: { ...got, message }, request, first: false, confirming };
+  }
   if (got.kind !== 'asked' || got.message.kind !== 'response' || got.failure !== null)
     return { got, request: undefined, first: false };
   const request = await lockRequest(
@@ -132,6 +139,8 @@ export async function storeAnswer(
     readonly xml: string;
     readonly status: 'queued' | 'sent';
     readonly reason: string | null;
+    /** The prescription that it hands over, or is about. */
+    readonly aboutRxId?: number;
   },
 ): Promise<number> {
   const raw = Buffer.from(input.xml, 'utf8');
@@ -147,6 +156,7 @@ export async function storeAnswer(
     answer_of: of.id,
     content: null,
     reason: input.reason,
+    ...(input.aboutRxId === undefined ? {} : { about_rx_id: input.aboutRxId }),
     patient_name: of.patient_name,
     patient_dob: of.patient_dob,
     drug_text: of.drug_text,
@@ -177,6 +187,8 @@ interface Read {
   readonly raw: Buffer;
   readonly digest: string;
   readonly law: StateLaw;
+  /** The store's date. */
+  readonly today: string;
   readonly envelope: { readonly messageId: string; readonly sentAt: string };
   readonly incoming: Incoming;
 }
@@ -189,7 +201,7 @@ async function readErx(
   const envelope = { messageId: newMessageId(), sentAt: scope.now };
   const asked = { ...known, envelope, trusted, ...(ownIds ? { ownIds } : {}) };
   const incoming = readIncoming(await parseXmlBetween(raw), asked);
-  return { raw, digest, law: known.law, envelope, incoming };
+  return { raw, digest, law: known.law, today: known.today, envelope, incoming };
 }
 interface Trust {
   readonly trusted?: boolean;
@@ -238,18 +250,26 @@ export async function receiveUnlessFlood(
   const standing = await standingOf(scope, read.incoming, read.envelope);
   return standing.held ? standing : keepErx(scope, read, 'queued', standing.ofStranger);
 }
+/** What a receipt says of our message with the number that it answers. */
+async function receiptOf(scope: Scope, row: ErxRecord): Promise<readonly Touched[]> {
+  if (row.relates_to === null) return [];
+  const status = row.kind === 'Error' ? 'failed' : 'sent';
+  const marked = await markAnswered(scope, row.relates_to, status, row.reason);
+  return marked.map((one) => ({ entity: 'erx', ...one }));
+}
 async function keepErx(
   scope: Scope,
-  { raw, digest, law, envelope, incoming }: Read,
+  { raw, digest, law, today, envelope, incoming }: Read,
   delivery: 'queued' | 'sent',
   ofStranger: boolean,
 ): Promise<ReceivedErx> {
-  const { got, request, first } = await placed(
+  const { got, request, first, confirming } = await placed(
     scope,
     await refuseReusedNumber(scope, incoming, envelope),
   );
   const row = await insertErxIn(scope, {
     ...rowOf(got, law, request),
+    ...(confirming && confirming.state !== 'odd' ? { status: 'entered' as const } : {}),
     direction: 'in',
     raw,
     raw_sha256: digest,
@@ -262,22 +282,14 @@ async function keepErx(
       scope,
       required(await findErxByDigest(scope, digest), 'the message with the same bytes'),
     );
-  const touched: { id: number; version: number }[] = [];
+  const touched: Touched[] = confirming ? [...(await noteConfirmed(scope, confirming, today))] : [];
   // A Status that says nothing clear is no receipt.
   const receipt =
     got.kind === 'other' &&
     got.message.reason === 'answer' &&
     (row.kind === 'Error' ||
       !got.message.problems.some((problem) => problem.code === 'RESPONSE_UNCLEAR'));
-  if (receipt && row.relates_to !== null)
-    touched.push(
-      ...(await markAnswered(
-        scope,
-        row.relates_to,
-        row.kind === 'Error' ? 'failed' : 'sent',
-        row.reason,
-      )),
-    );
+  if (receipt) touched.push(...(await receiptOf(scope, row)));
   if (
     got.kind === 'asked' &&
     got.message.kind === 'response' &&
@@ -286,7 +298,7 @@ async function keepErx(
     got.message.outcome !== 'unclear'
   ) {
     const noted = await noteOutcome(scope, request.id, got.message.outcome, saidOf(got.message));
-    if (noted) touched.push({ id: request.id, version: noted.version });
+    if (noted) touched.push({ entity: 'erx', id: request.id, version: noted.version });
   }
   const answerId =
     got.answer === null

@@ -20,15 +20,10 @@ import {
 } from '#server/io/label/transfer-paper.ts';
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
-import {
-  hasLeft,
-  liveFills,
-  productOf,
-  remainingOf,
-  wholeFills,
-} from '#server/services/rx/facts.ts';
+import { hasLeft, liveFills, productOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { openRx } from '#server/services/rx/open.ts';
+import { refillsRemaining } from '#server/services/rx/refills-remaining.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
@@ -114,17 +109,6 @@ function fillsMade(bundle: RxBundle): { readonly on: string; readonly text: stri
       })),
   ];
 }
-/**
- * Refills that remain after what was filled here and there; the original fill is not one of them.
- */
-function refillsRemaining(work: RxWork, bundle: RxBundle): number {
-  const { refillsLeft } = remainingOf(bundle, work.today);
-  return bundle.transferIn !== null &&
-    bundle.transferIn.firstFilledOn !== null &&
-    wholeFills(bundle).length === 0
-    ? refillsLeft + 1
-    : refillsLeft;
-}
 function common(
   work: RxWork,
   bundle: RxBundle,
@@ -193,7 +177,7 @@ function outgoing(work: RxWork, bundle: RxBundle, to: TransferRecord): TransferP
         ['First filled', days[0] ? formatDate(days[0]) : 'Never filled'],
         ['Last filled', last ? formatDate(last) : 'Never filled'],
         ['Refills authorized', String(transferIn?.originalRefills ?? bundle.rx.refills)],
-        ['Refills remaining', String(refillsRemaining(work, bundle))],
+        ['Refills remaining', String(refillsRemaining(work.today, bundle))],
       ]),
     ],
   };

@@ -293,7 +293,12 @@ export const rxEffects = {
     },
   }),
   undoTransfer: (carry) => ({
-    rx: { transfer: null, transfers_before: Math.max(0, carry.b.rx.transfers_before - 1) },
+    rx: {
+      transfer: null,
+      transfer_erx_id: null,
+      transfer_confirmed_at: null,
+      transfers_before: Math.max(0, carry.b.rx.transfers_before - 1),
+    },
   }),
   voidEntry: () => ({ fill: { voided: true } }),
 } satisfies Partial<EffectHandlers>;

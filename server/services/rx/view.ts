@@ -127,6 +127,13 @@ function takenBackProblems(opened: Opened): ProblemView[] {
     : [];
 }
 
+/** It went out electronically, and the other pharmacy has not said yet that it has it. */
+const waitingView = ({ rx }: RxBundle): Pick<RxDetail, 'transferWaits'> =>
+  rx.status === rxStatus.transferred &&
+  rx.transfer_erx_id !== null &&
+  rx.transfer_confirmed_at === null
+    ? { transferWaits: true }
+    : {};
 /** Every fill as a screen shows it. */
 async function fillsOf(work: RxWork, opened: Opened): Promise<readonly FillView[]> {
   const { b: bundle } = opened;
@@ -208,5 +215,6 @@ export async function detailOf(
     ...costWanted(opened),
     ...(await giveBackOf(work, fill, bundle.events)),
     ...outView(opened),
+    ...waitingView(bundle),
   };
 }

@@ -7,5 +7,6 @@ export const erxPorts = (call: Caller): ErxPorts => ({
   erx: (erxId, signal) => call('erx.get', { erxId }, { signal }),
   refuseErx: (erx) => call('erx.refuse', erx),
   noteErx: (erx) => call('erx.note', erx),
+  transferErx: (erx) => call('erx.transfer', erx),
   cancelErx: (erx) => call('erx.cancel', erx),
 });

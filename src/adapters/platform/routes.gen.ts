@@ -198,6 +198,7 @@ export const routes = {
   'erx.refuse': ['POST', '/api/erx/{erxId}/refuse', 'write'],
   'erx.note': ['POST', '/api/erx/{erxId}/note', 'write'],
   'erx.cancel': ['POST', '/api/erx/{erxId}/cancel', 'write'],
+  'erx.transfer': ['POST', '/api/erx/{erxId}/transfer', 'write'],
   'erx.requestRenewal': ['POST', '/api/erx/renewals', 'write'],
   'erx.requestChange': ['POST', '/api/erx/changes', 'write'],
   'imports.search': ['POST', '/api/imports/search', 'read'],

@@ -10,7 +10,13 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { ErxPorts } from './erx.ports.ts';
-import { entryRefusal, noteRefusal, refuseRefusal, stopRefusal } from './erx.rows.ts';
+import {
+  entryRefusal,
+  noteRefusal,
+  refuseRefusal,
+  stopRefusal,
+  transferRefusal,
+} from './erx.rows.ts';
 
 export interface ErxDetailInput {
   readonly erxId: number;
@@ -18,7 +24,7 @@ export interface ErxDetailInput {
 export interface ErxDetailContext extends ErxDetailInput {
   readonly detail: ErxDetail | null;
   readonly problem: string | null;
-  /** The prescription that a cancellation means, as a person chose it; the exact one to begin with. */ readonly chosen:
+  /** The prescription that a message means, as a person chose it; the exact one to begin with. */ readonly chosen:
     | number
     | null;
 }
@@ -26,6 +32,7 @@ type Events =
   | { type: 'detail.enter' }
   | { type: 'detail.note' }
   | { type: 'detail.stop' }
+  | { type: 'detail.transfer' }
   | { type: 'detail.choose'; rxId: number }
   | { type: 'detail.refuse' }
   | { type: 'detail.retry' }
@@ -53,6 +60,7 @@ export const erxDetailMachine = setup({
     load: unprovided<Result<ErxDetail>, { erxId: number }>('erx'),
     note: unprovided<Result<ErxRow>, { erxId: number; version: number }>('noteErx'),
     stop: unprovided<Result<ErxRow>, StopInput>('cancelErx'),
+    transfer: unprovided<Result<ErxRow>, StopInput>('transferErx'),
     askRxEntry: ask('rxEntry'),
     askErxRefuse: ask('erxRefuse'),
   },
@@ -62,6 +70,8 @@ export const erxDetailMachine = setup({
     mayNote: ({ context }) => noteRefusal(context.detail?.row ?? null) === null,
     mayStop: ({ context }) =>
       stopRefusal(context.detail?.row ?? null) === null && context.chosen !== null,
+    mayTransfer: ({ context }) =>
+      transferRefusal(context.detail?.row ?? null) === null && context.chosen !== null,
     isDone: (_, output: Result<ErxRow>) => output.ok,
     mayRefuse: ({ context }) => refuseRefusal(context.detail?.row ?? null) === null,
     isThis: ({ context, event }) =>
@@ -91,6 +101,11 @@ export const erxDetailMachine = setup({
       tell(system, {
         tone: 'success',
         message: 'Discontinued. The answer to its sender is in Sent Messages.',
+      }),
+    notifyTransferred: ({ system }) =>
+      tell(system, {
+        tone: 'success',
+        message: 'Transferred out. It is in Sent Messages until the other pharmacy confirms it.',
       }),
     notifyRefused: ({ system }, output: Result<ErxRow>) => {
       if (!output.ok) tell(system, errorNote(output.error.message));
@@ -138,6 +153,7 @@ export const erxDetailMachine = setup({
         'detail.refuse': { guard: 'mayRefuse', target: 'refusing' },
         'detail.note': { guard: 'mayNote', target: 'noting' },
         'detail.stop': { guard: 'mayStop', target: 'stopping' },
+        'detail.transfer': { guard: 'mayTransfer', target: 'transferring' },
         'detail.choose': { actions: 'choose' },
         'live.changed': { guard: 'isThis', target: 'loading' },
         'dialog.close': 'closed',
@@ -210,15 +226,46 @@ export const erxDetailMachine = setup({
         },
       },
     },
+    transferring: {
+      tags: 'busy',
+      invoke: {
+        id: 'transfer',
+        src: 'transfer',
+        input: ({ context }) => {
+          const { row } = required(context.detail, 'detail of the message');
+          return { erxId: row.erxId, version: row.version, rxId: context.chosen };
+        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'notifyTransferred',
+          },
+          {
+            target: 'loading',
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'reading',
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type ErxDetailRef = ActorRefFrom<typeof erxDetailMachine>;
-export const provideErxDetail = (ports: Pick<ErxPorts, 'erx' | 'noteErx' | 'cancelErx'>) =>
+export const provideErxDetail = (
+  ports: Pick<ErxPorts, 'erx' | 'noteErx' | 'cancelErx' | 'transferErx'>,
+) =>
   erxDetailMachine.provide({
     actors: {
       load: port(({ erxId }: { erxId: number }, signal) => ports.erx(erxId, signal)),
       note: port((input: { erxId: number; version: number }) => ports.noteErx(input)),
+      transfer: port(({ rxId, ...message }: StopInput) =>
+        ports.transferErx({ ...message, rxId: required(rxId, 'prescription to transfer') }),
+      ),
       stop: port(({ rxId, ...message }: StopInput) =>
         ports.cancelErx({ ...message, rxId: required(rxId, 'prescription to stop') }),
       ),
@@ -240,6 +287,13 @@ export function erxDetailRefusal(
       (snapshot.context.detail?.rxs.length
         ? 'Choose which prescription it means.'
         : 'No prescription of this store fits this cancellation: refuse it with why.')
+    );
+  if (event.type === 'detail.transfer')
+    return (
+      transferRefusal(row) ??
+      (snapshot.context.detail?.rxs.length
+        ? 'Choose which prescription it means.'
+        : 'No prescription of this store fits this request: refuse it with why.')
     );
   if (event.type === 'detail.enter') return entryRefusal(row);
   return event.type === 'detail.refuse' ? refuseRefusal(row) : 'That is not possible now.';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
-import { erxRefusalReasons } from '#domain/erx/rules/refusal-reasons.ts';
+import { refusalReasonsOf } from '#domain/erx/rules/refusal-reasons.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -35,20 +35,23 @@ interface Context extends ErxRefuseInput {
 }
 
 /** The digit in front chooses it; the tenth goes by its letter. */
-const reasons = nonEmpty(
-  erxRefusalReasons.map((erxRefusalReason, index): Option => ({
-    value: erxRefusalReason.code,
-    label: index < 9 ? `${index + 1} ${erxRefusalReason.label}` : erxRefusalReason.label,
-  })),
-  'reasons to refuse',
-);
-const refuseFields = {
-  reasonCode: f.radio({ label: 'Reason', of: reasons, required: true }),
+const reasonsFor = (kind: string) =>
+  nonEmpty(
+    refusalReasonsOf(kind).map((reason, index): Option => ({
+      value: reason.code,
+      label: index < 9 ? `${index + 1} ${reason.label}` : reason.label,
+    })),
+    'reasons to refuse',
+  );
+const refuseFieldsOf = (kind: string): Fields => ({
+  reasonCode: f.radio({ label: 'Reason', of: reasonsFor(kind), required: true }),
   reasonText: f.text({ label: 'In words', max: 500 }),
-} satisfies Fields;
-export const refuseForm = defineForm({ fields: refuseFields }, [
-  { title: 'Why it is refused', rows: [['reasonCode'], ['reasonText']] },
-]);
+});
+/** The form for refusing a message of a kind. */
+export const refuseFormOf = (kind: string) =>
+  defineForm({ fields: refuseFieldsOf(kind) }, [
+    { title: 'Why it is refused', rows: [['reasonCode'], ['reasonText']] },
+  ]);
 type Refusing = Parameters<ErxPorts['refuseErx']>[0];
 
 /** Refuses an electronic prescription with a coded reason; its sender gets the answer. */
@@ -101,7 +104,10 @@ export const erxRefuseMachine = setup({
     ...input,
     draft: spawn('draft', {
       id: 'draft',
-      input: { values: { reasonCode: null, reasonText: null }, fields: refuseFields },
+      input: {
+        values: { reasonCode: null, reasonText: null },
+        fields: refuseFieldsOf(input.row.kind),
+      },
     }) as DraftRef,
     problem: null,
     rejections: 0,

@@ -13,6 +13,11 @@ export interface ErxPorts {
     readonly reasonText: string;
   }): Promise<Result<ErxRow>>;
   noteErx(erx: { readonly erxId: number; readonly version: number }): Promise<Result<ErxRow>>;
+  transferErx(erx: {
+    readonly erxId: number;
+    readonly version: number;
+    readonly rxId: number;
+  }): Promise<Result<ErxRow>>;
   cancelErx(erx: {
     readonly erxId: number;
     readonly version: number;

@@ -6,11 +6,13 @@ import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
 import type { ErxPorts } from './erx.ports.ts';
 
-/** What a prescriber answers, and the outcomes that a prescription is made from. */
-const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']);
+/** What a prescriber or another pharmacy answers, and the outcomes that a prescription is made from. */
+const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse', 'RxTransferResponse']);
 const granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
 /** Messages that still wait for a person. */
 const open = new Set(['new', 'working']);
+const asksForTransfer =
+  'A request for a transfer is answered: View Detail shows which prescription it means.';
 /** Why a message that waits can't be entered; `unfit` where it is of no kind that can. */
 function openRefusal(row: ErxRow, unfit: string): string | null {
   if (answersTo.has(row.kind))
@@ -19,6 +21,7 @@ function openRefusal(row: ErxRow, unfit: string): string | null {
       : 'This answer grants nothing: read it, and take note of it.';
   if (row.kind === 'CancelRx')
     return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
+  if (row.kind === 'RxTransferRequest') return asksForTransfer;
   if (row.kind !== 'NewRx') return unfit;
   return row.expired
     ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.'
@@ -44,8 +47,9 @@ export const refuseRefusal = (row: ErxRow | null): string | null => {
     (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx'))
   )
     return null;
+  if (row?.kind === 'RxTransferRequest') return transferRefusal(row);
   return row && answersTo.has(row.kind)
-    ? 'An answer is not refused: take note of it, or call the prescriber.'
+    ? 'An answer is not refused: take note of it, or call whoever sent it.'
     : entryRefusal(row);
 };
 /**
@@ -57,7 +61,17 @@ export function noteRefusal(row: ErxRow | null): string | null {
   if (row.direction === 'out' || !open.has(row.status))
     return row.direction === 'out' ? 'This message was sent from here.' : 'It waits for nobody.';
   if (row.kind === 'NewRx') return 'A prescription is entered or refused.';
+  if (row.kind === 'RxTransferRequest') return asksForTransfer;
   return row.kind === 'CancelRx' ? 'A cancellation is carried out or refused.' : null;
+}
+/** Why no prescription is transferred on a message; null for a request that is not answered. */
+export function transferRefusal(row: ErxRow | null): string | null {
+  if (row?.kind !== 'RxTransferRequest' || row.direction === 'out')
+    return 'Only a request of another pharmacy is answered with a transfer.';
+  if (row.status === 'new') return null;
+  return row.status === 'working'
+    ? 'It was transferred, and waits for the other pharmacy’s confirmation.'
+    : 'This request was answered already.';
 }
 /** Why a message carries no cancellation out; null for an open one. */
 export const stopRefusal = (row: ErxRow | null): string | null =>

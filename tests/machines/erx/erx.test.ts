@@ -84,6 +84,7 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
           mayRefuse: () => true,
           mayNote: () => true,
           mayStop: () => true,
+          mayTransfer: () => true,
         },
       }),
       {
@@ -94,6 +95,7 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
           'detail.refuse': [{ type: 'detail.refuse' }],
           'detail.note': [{ type: 'detail.note' }],
           'detail.stop': [{ type: 'detail.stop' }],
+          'detail.transfer': [{ type: 'detail.transfer' }],
           'detail.choose': [{ type: 'detail.choose', rxId: 9 } as never],
           'detail.retry': [{ type: 'detail.retry' }],
         },
@@ -113,6 +115,10 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
           },
           stop: {
             done: [ok(erxRow), fail({ code: 'REFUSED', message: 'A fill is in progress.' })],
+            error: fault,
+          },
+          transfer: {
+            done: [ok(erxRow), fail({ code: 'REFUSED', message: 'It is on hold.' })],
             error: fault,
           },
         },

@@ -96,6 +96,10 @@ export const rxFacts = (work: RxWork, bundle: RxBundle) => ({
   fillsUsed: usedOf(bundle),
   fillsDispensed: wholeFills(bundle).filter(hasLeft).length,
   transfersBefore: bundle.rx.transfers_before,
+  transferConfirmedOn:
+    bundle.rx.transfer_confirmed_at === null
+      ? null
+      : businessDate(bundle.rx.transfer_confirmed_at, bundle.store.time_zone),
   cameByTransfer: bundle.transferIn !== null,
   createdBy: bundle.rx.created_by,
   createdOn: businessDate(bundle.rx.created_at, bundle.store.time_zone),

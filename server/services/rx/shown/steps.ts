@@ -15,6 +15,7 @@ const titles = new Map(lifecycle.map((row) => [row.event as string, row.title]))
 const ownTitles: Readonly<Record<string, string>> = {
   edited: 'Edited',
   'ndc-switched': 'NDC switched',
+  'transfer-confirmed': 'The receiving pharmacy has it',
   'claim-sent': 'Claim sent',
   'claim-sent-again': 'Claim sent again',
   'claim-reversing': 'Reversal sent',

@@ -92,6 +92,17 @@ export const erxDetailCommands = defineCommands<typeof erxDetailMachine>(
       words: ['CancelRx', 'discontinue'],
     },
     {
+      id: 'detail.transfer',
+      title: 'Transfer out',
+      group,
+      hint: 'Hands the chosen prescription over to the pharmacy that asks for it: it is void here.',
+      keys: ['Alt+T'],
+      event: { type: 'detail.transfer' },
+      permission: 'rx.transfer',
+      bar: 13,
+      words: ['RxTransferRequest', 'other pharmacy', 'approve'],
+    },
+    {
       id: 'detail.note',
       title: 'Take note',
       group,

@@ -60,7 +60,7 @@ const Changes = ({ about }: { readonly about: NonNullable<ErxDetail['about']> })
     )}
   </section>
 );
-/** Prescriptions that a cancellation may mean: a person chooses. */
+/** Prescriptions that a cancellation or a request may mean: a person chooses. */
 const Meant = ({
   dialog,
   of,
@@ -140,6 +140,13 @@ function Message({
   );
 }
 
+/** What ends a prescription here: a transfer, or a cancellation. */
+const Either = ({ kind }: { readonly kind: string | null }) =>
+  kind === 'RxTransferRequest' ? (
+    <CommandButton id="detail.transfer" look="danger" />
+  ) : (
+    <CommandButton id="detail.stop" look="danger" />
+  );
 function Loaded({ dialog }: { readonly dialog: ErxDetailRef }) {
   const { detail, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
@@ -153,6 +160,7 @@ function Loaded({ dialog }: { readonly dialog: ErxDetailRef }) {
  * answered.
  */
 export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
+  const kind = useSelector(dialog, ({ context }) => context.detail?.row.kind ?? null);
   return (
     <>
       <div
@@ -167,7 +175,7 @@ export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
       </div>
       <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">
         <CommandButton id="detail.note" />
-        <CommandButton id="detail.stop" look="danger" />
+        <Either kind={kind} />
         <CommandButton id="detail.refuse" look="danger" />
         <CommandButton id="dialog.close" />
         <CommandButton id="detail.enter" look="primary" />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { refuseForm, type ErxRefuseRef } from '#machines/erx/erx-refuse.machine.ts';
+import { useMemo } from 'react';
+import { refuseFormOf, type ErxRefuseRef } from '#machines/erx/erx-refuse.machine.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
@@ -7,16 +8,17 @@ import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 /** Why an electronic prescription is refused; digits choose, Ctrl+Enter sends. */
 export function ErxRefuseDialog({ dialog }: { readonly dialog: ErxRefuseRef }) {
   const { row, draft, problem, rejections } = useSelector(dialog, (snapshot) => snapshot.context);
+  const form = useMemo(() => refuseFormOf(row.kind), [row.kind]);
   return (
     <>
       <div data-region="form" className="flex flex-col gap-3 p-4">
         <p>
-          <b>{row.drugText}</b> for {row.patientName}, from {row.prescriberName}. The sender is told
-          why.
+          <b>{row.drugText}</b> for {row.patientName}
+          {row.prescriberName === '' ? '' : `, from ${row.prescriberName}`}. The sender is told why.
         </p>
         {problem === null ? null : <Notice tone="danger" title={problem} />}
         <EntityForm
-          form={refuseForm}
+          form={form}
           draft={draft}
           autoFocus
           rejections={rejections}

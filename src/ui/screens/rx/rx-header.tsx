@@ -87,6 +87,7 @@ export function Header({ detail, busy }: { readonly detail: RxDetail; readonly b
             </span>
           )}
           {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
+          {detail.transferWaits ? <Badge hue="warn">transfer not confirmed</Badge> : null}
           {detail.out ? <Badge hue="info">out with {detail.out.driver}</Badge> : null}
           {isTakenBack(detail) ? <Badge hue="danger">claim taken back</Badge> : null}
           <AlertsBadge detail={detail} />

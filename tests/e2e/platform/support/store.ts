@@ -9,6 +9,8 @@ export interface Store {
   readonly url: string;
   readonly dataDir: string;
   readonly output: () => string;
+  /** Where the network takes commands that was started with it. */
+  readonly networkPort: number | null;
   /** Where the payer listens that was started with it. */ readonly payerPort: number | null;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -103,7 +105,9 @@ export async function openStore(
   const payer = options.payer
     ? await until(child, /simulated payer answers .*:(\d+)\)/, output)
     : null;
-  if (options.network) await until(child, /simulated network answers/, output);
+  const network = options.network
+    ? await until(child, /simulated network answers .* takes commands at [\d.]+:(\d+)/, output)
+    : null;
   const ended = () =>
     new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) done();
@@ -118,10 +122,17 @@ export async function openStore(
     dataDir,
     output,
     payerPort: payer === null ? null : Number(payer[1]),
+    networkPort: network === null ? null : Number(network[1]),
     stop: async () => {
       await end('SIGTERM');
       if (!options.dataDir && !options.keep) rmSync(dataDir, { recursive: true, force: true });
     },
     kill: () => end('SIGKILL'),
   };
+}
+
+/** Has the network beside a store do something: one command, as a person would post it. */
+export async function commandNetwork({ networkPort }: Store, command: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${networkPort}/`, { method: 'POST', body: command });
+  if (!answer.ok) throw new Error(`The network refused “${command}”.`);
 }
