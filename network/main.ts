@@ -61,7 +61,7 @@ const answerings: readonly string[] = [
   'both',
   'none',
 ];
-const transferrings: readonly string[] = ['approve', 'filled', 'deny', 'malformed', 'none'];
+const transferrings: readonly Transferring[] = ['approve', 'filled', 'deny', 'malformed', 'none'];
 const troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
 /** One command a line, over the second port: it listens to this computer only. */
 const control = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -99,8 +99,9 @@ const control = async (request: IncomingMessage, response: ServerResponse): Prom
     network[word === 'reorder' ? 'reordered' : 'doubled'] = first !== 'off';
     return said(true);
   }
-  if (word === 'transfer' && transferrings.includes(first)) {
-    network.transferring = first as Transferring;
+  const transferring = transferrings.find((one) => one === first);
+  if (word === 'transfer' && transferring !== undefined) {
+    network.transferring = transferring;
     return said(true);
   }
   if (word === 'confirm') {

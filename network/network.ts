@@ -1,6 +1,7 @@
 import {
   handsOver,
   lakeside,
+  numbered,
   transferAnswer,
   transferConfirm,
   transferRequest,
@@ -8,7 +9,8 @@ import {
 } from './transfers.ts';
 
 /**
- * A network of prescribers and pharmacies to build and test against. It knows SCRIPT by its outside only (header,
+ * A network of prescribers and pharmacies to build and test against. It knows SCRIPT by its
+ * outside only (header,
  * kind, the medication as text), reads
  * with a hand of its own, and knows nothing of the store: what it takes for granted is what any
  * partner does.
@@ -197,19 +199,17 @@ export class Network {
   }
   /** What another pharmacy does with a message of a transfer. */
   #transfer(kind: string, xml: string, id: string, from: string): void {
-    const back = (body: string): void =>
-      this.send(
-        from,
-        message({
-          to: from,
-          from: tag(xml, 'To') ?? lakeside.id,
-          id: this.nextId(),
-          relatesTo: id,
-          at: this.#now(),
-          body,
-        }),
-        this.answersAfterMs,
-      );
+    const back = (body: string): void => {
+      const answer = message({
+        to: from,
+        from: tag(xml, 'To') ?? lakeside.id,
+        id: this.nextId(),
+        relatesTo: id,
+        at: this.#now(),
+        body,
+      });
+      this.send(from, numbered(answer, tag(xml, 'RxReferenceNumber')), this.answersAfterMs);
+    };
     if (kind === 'RxTransferRequest' && this.transferring !== 'none')
       back(transferAnswer(xml, this.transferring, this.#now()));
     if (kind === 'RxTransferResponse' && this.confirming && handsOver(xml))

@@ -37,10 +37,15 @@ const dispensed = (drug: string, on: string): string =>
 
 /** What the other pharmacy answers to a request, as the body of a message. */
 export function transferAnswer(xml: string, how: Transferring, now: string): string {
-  const reference = `<RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber>`;
+  const asked = tag(xml, 'RequestReferenceNumber') ?? '';
+  const reference = `<RequestReferenceNumber>${asked}</RequestReferenceNumber>`;
   const drug = tag(xml, 'DrugDescription') ?? '';
   if (how === 'deny')
-    return `<RxTransferResponse>${reference}<Response><Denied><DenialReason>Picked up by the patient on ${day(now, 3)}; no refills.</DenialReason></Denied></Response></RxTransferResponse>`;
+    return [
+      `<RxTransferResponse>${reference}<Response><Denied><DenialReason>`,
+      `Picked up by the patient on ${day(now, 3)}; no refills.`,
+      '</DenialReason></Denied></Response></RxTransferResponse>',
+    ].join('');
   const patient = `<Patient>${whole(xml, 'Patient') ?? ''}</Patient>`;
   const medication = [
     `<MedicationPrescribed><DrugDescription>${drug}</DrugDescription>`,
@@ -76,7 +81,7 @@ export const transferRequest = (of: {
   [
     `<RxTransferRequest><RequestReferenceNumber>${of.reference}</RequestReferenceNumber>`,
     `<Patient><HumanPatient><Name><LastName>${escaped(of.last)}</LastName>`,
-    `<FirstName>${escaped(of.first)}</FirstName></Name><Gender>F</Gender>`,
+    `<FirstName>${escaped(of.first)}</FirstName></Name><Gender>U</Gender>`,
     `${dateOf('DateOfBirth', of.born)}</HumanPatient></Patient>${lakeside.part}`,
     `<MedicationPrescribed><DrugDescription>${escaped(of.drug)}</DrugDescription>`,
     '</MedicationPrescribed></RxTransferRequest>',
@@ -90,3 +95,6 @@ export const transferConfirm = (xml: string): string =>
   ].join('');
 /** Whether an answer hands a prescription over. */
 export const handsOver = (xml: string): boolean => /<Response>\s*<Approved[\s/>]/.test(xml);
+/** The message with the other pharmacy's number of the prescription: the one that was asked for. */
+export const numbered = (xml: string, asked: string | null): string =>
+  xml.replace('</Header>', `<RxReferenceNumber>${asked ?? '7700123'}</RxReferenceNumber></Header>`);

@@ -36,7 +36,8 @@ export async function openDemoNetwork({ network, erxLine, dataDir }) {
     // Only the server may start on a clock of its own: the commands refuse it.
     DEMO_CLOCK: '',
   });
+  const answers = 'A simulated network answers the demo store’s messages';
   return why === null
-    ? `A simulated network answers the demo store’s messages (127.0.0.1:${now.port}).${commandsAt(now.said)}`
+    ? `${answers} (127.0.0.1:${now.port}).${commandsAt(now.said)}`
     : `The demo store’s line to the network was not set (${why}).`;
 }

@@ -197,6 +197,27 @@ export const erxContract = {
     .output(erxRow)
     .errors(erxRefusals),
   /**
+   * Asks another pharmacy for a prescription of a patient (RxTransferRequest), through the outbox.
+   * `ncpdp`: its id, seven digits; `rxNumber`: its own number, where it is known.
+   */
+  requestTransfer: procedure({
+    permission: 'erx.process',
+    audit: 'erx.transfer-requested',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/erx/transfers' })
+    .input(
+      object({
+        patientId: id,
+        ncpdp: str({ max: 7, pattern: /^\d{7}$/ }),
+        pharmacy: str({ min: 1, max: 80 }),
+        drug: str({ min: 1, max: 105 }),
+        rxNumber: nullable(str({ max: 30 })),
+      }),
+    )
+    .output(erxRow)
+    .errors(erxRefusals),
+  /**
    * Asks the prescribers of these prescriptions for more refills electronically: one message each,
    * through the outbox. Each prescription has its own answer; `erxId` is its message.
    */

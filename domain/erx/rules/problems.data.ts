@@ -85,7 +85,9 @@ export const problemKinds = {
   TRANSFER_FILLS: { severity: 'warning', say: 'What was filled there can’t be read whole: nothing of it is filled in. Call the other pharmacy.' },
   TRANSFER_REFILLS: { severity: 'warning', say: 'The refills that remain can’t be read. Call the other pharmacy.' },
   TRANSFER_UNKNOWN: { severity: 'warning', say: 'No transfer of this store fits this confirmation. Call the other pharmacy.' },
-  TRANSFER_TAKEN_BACK: { severity: 'stop', say: 'This transfer was taken back here before the confirmation came: both pharmacies may have the prescription. Call the other one at once.' },
+  TRANSFER_TAKEN_BACK: { severity: 'stop',
+    say: 'This transfer was taken back here before the confirmation came: both pharmacies may have the ' +
+      'prescription. Call the other one at once.' },
   UNASKED: { severity: 'warning', say: 'No request of this store fits this answer. Check which prescription it means.' },
   SECOND_ANSWER: { severity: 'stop', say: 'This request was answered before. Compare both answers and call the prescriber.' },
   RESPONSE_UNCLEAR: { severity: 'warning', say: 'The answer does not say one clear thing. Call the prescriber.' },

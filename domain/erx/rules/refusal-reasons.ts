@@ -25,7 +25,7 @@ const reason = (
   answer: { code: '900', ...answer },
 });
 
-export const erxRefusalReasons: readonly ErxRefusalReason[] = [
+const erxRefusalReasons: readonly ErxRefusalReason[] = [
   reason(
     'patient-unknown',
     'Patient can’t be identified',
@@ -76,7 +76,7 @@ export const erxRefusalReasons: readonly ErxRefusalReason[] = [
 const kept = (code: string, label: string, description: string, needsText = false) =>
   reason(code, label, { descriptionCode: '034', description }, { needsText });
 /** Why a pharmacist refuses to transfer a prescription; the other pharmacy reads the words. */
-export const transferRefusalReasons: readonly ErxRefusalReason[] = [
+const transferRefusalReasons: readonly ErxRefusalReason[] = [
   kept('patient-unknown', 'Patient not known here', 'The patient is not known here.'),
   kept('no-such-rx', 'No such prescription here', 'There is no such prescription here.'),
   kept('transferred', 'Transferred already', 'It was transferred to another pharmacy already.'),

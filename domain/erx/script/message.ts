@@ -195,6 +195,8 @@ interface Prescribed extends Read {
 }
 export interface NewRxMessage extends Prescribed {
   readonly kind: 'newRx';
+  /** Where another pharmacy handed it over: what that one tells beside it. */
+  readonly transfer?: TransferTold;
 }
 
 /**
@@ -325,6 +327,7 @@ export const grantedRx = (message: ErxMessage): NewRxMessage | null => {
     pharmacy,
     coverages,
     medication,
+    transfer,
   } = message;
   return {
     kind: 'newRx',
@@ -338,6 +341,7 @@ export const grantedRx = (message: ErxMessage): NewRxMessage | null => {
     pharmacy,
     coverages,
     medication,
+    ...(transfer === undefined ? {} : { transfer }),
   };
 };
 

@@ -204,13 +204,32 @@ function grantProblems(
   return schedule !== '0' && !header.signed ? [problem('CONTROLLED_RENEWAL', at.path)] : [];
 }
 
+const ofTransfer: readonly Outcome[] = ['Approved', 'Denied'];
+const outcomes: readonly Outcome[] = [
+  ...ofTransfer,
+  'ApprovedWithChanges',
+  'DeniedNewPrescriptionToFollow',
+  'Replace',
+  'Validated',
+];
 /** A transfer is unaltered: it is approved or denied, and anything else is not clear. */
 function outcomeIn(transaction: ResponseMessage['transaction'], named: string | null): Outcome {
-  const outcome = (named ?? 'unclear') as Outcome;
-  return transaction !== 'RxTransferResponse' || ['Approved', 'Denied'].includes(outcome)
-    ? outcome
-    : 'unclear';
+  const known = transaction === 'RxTransferResponse' ? ofTransfer : outcomes;
+  return known.find((outcome) => outcome === named) ?? 'unclear';
 }
+type Where = Pick<Reading, 'at' | 'header'>;
+/** Of a transfer: what the other pharmacy tells beside the prescription. */
+const toldIn = (
+  transaction: ResponseMessage['transaction'],
+  { at, header }: Where,
+): Pick<ResponseMessage, 'transfer'> =>
+  transaction === 'RxTransferResponse' ? { transfer: readTransferTold(at, header) } : {};
+const grantedProblems = (
+  told: ResponseMessage['transfer'],
+  medication: ErxMedication | null,
+  where: Where,
+): readonly Problem[] =>
+  told === undefined ? grantProblems(medication, where) : toldProblems(told, medication, where);
 /** The drug that an answer gives, wherever its version puts it. */
 const medicationPlace = (at: Place, outcome: Outcome): Place | null =>
   child(at, 'MedicationResponse') ??
@@ -233,14 +252,9 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
   const prescriber = child(at, 'Prescriber')
     ? readPrescriber(at, header, grants(outcome) ? inside : [])
     : null;
-  const told = transaction === 'RxTransferResponse' ? readTransferTold(at, header) : null;
+  const told = toldIn(transaction, { at, header });
   if (grants(outcome)) {
-    problems.push(
-      ...inside,
-      ...(told === null
-        ? grantProblems(medication, { at, header })
-        : toldProblems(told, medication, { at, header })),
-    );
+    problems.push(...inside, ...grantedProblems(told.transfer, medication, { at, header }));
     if (transaction === 'RxRenewalResponse' && med && (medication?.refills ?? 0) > 0)
       problems.push(problem('RENEWAL_COUNT', `${med.path}/NumberOfRefills`));
   }
@@ -257,7 +271,7 @@ function readResponse({ root, at, version, header, problems }: Reading): Respons
     pharmacy: readPharmacy(at),
     coverages: readCoverages(at),
     medication,
-    ...(told === null ? {} : { transfer: told }),
+    ...told,
     summary,
     problems,
     unread: unreadBelow(root),

@@ -83,7 +83,7 @@ const headOf = (of: ErxHeader): Head => ({
 });
 
 /** One element of a message that came, as it came: name, attributes, text and what is below it. */
-export const copied = ({ name, attributes, children, text }: XmlElement): XmlPart =>
+const copied = ({ name, attributes, children, text }: XmlElement): XmlPart =>
   el(name, children.length > 0 ? children.map(copied) : text, attributes);
 
 /** One fill that was made: the day ISO, the quantity in thousandths where it is known. */

@@ -93,6 +93,8 @@ export interface WrittenFacts {
   readonly daysSupply: number | null;
   readonly refills: number;
   readonly emergencyOral: boolean;
+  /** Another pharmacy handed it over in its electronic form (21 CFR 1306.08(f)). */
+  readonly electronicTransfer?: boolean;
   /** Why a faxed C-II serves as the original; left out: it does not. */
   readonly faxServes?: FaxServes | null;
   /** It came here, or was filled elsewhere, before today. */
@@ -225,7 +227,7 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
         federal.oral,
       ),
     );
-  if (facts.origin === '5')
+  if (facts.origin === '5' && facts.electronicTransfer !== true)
     out.push(
       stop(
         'CII_TRANSFER',

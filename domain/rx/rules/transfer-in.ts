@@ -301,13 +301,16 @@ function ofEarlierDates({ transfer }: TransferFacts): TransferProblem[] {
     : [];
 }
 /**
- * What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and
- * each refill that it made.
+ * What the law wants of a controlled drug besides: where the other pharmacy is, its registration,
+ * and each refill that it made.
  */
-const ofControlled = (facts: TransferFacts): TransferProblem[] =>
-  facts.schedule === '0' || facts.schedule === '2' || facts.isStateOnly
-    ? []
+const ofControlled = (facts: TransferFacts): TransferProblem[] => {
+  if (facts.schedule === '0' || facts.isStateOnly) return [];
+  // A C-II has no refills, and comes in its electronic form alone (21 CFR 1306.08(f)).
+  return facts.schedule === '2'
+    ? ofOtherPharmacy(facts)
     : [...ofOtherPharmacy(facts), ...ofEarlierRefills(facts), ...ofEarlierDates(facts)];
+};
 
 /**
  * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields

@@ -8,6 +8,7 @@ import { getMessage, noteErx, rawMessage, refuseErx } from '#server/services/erx
 import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
+import { requestTransfer } from '#server/services/erx/transfer-in.ts';
 import { transferErx } from '#server/services/erx/transfer-out.ts';
 import { overErxQuota } from '#server/services/platform/quota.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
@@ -105,6 +106,18 @@ export const erxProcedures = {
     work.changed('erx', after.erxId, after.version);
     return after;
   }),
+  requestTransfer: api.requestTransfer.handler(
+    async ({ input, context: { work }, context, errors }) => {
+      const row = settled(await requestTransfer(rxWork(context), input), errors);
+      work.audit({
+        entity: 'erx',
+        entityId: row.erxId,
+        after: row,
+        detail: { patient: input.patientId, to: input.ncpdp },
+      });
+      return row;
+    },
+  ),
   requestRenewal: api.requestRenewal.handler(async ({ input, context: { work }, context }) => {
     const answers = await requestRenewals(
       rxWork(context),

@@ -106,3 +106,42 @@ export const confirmTransfer = (
     .where('transfer_confirmed_at', 'is', null)
     .returning(['id', 'version', 'status'])
     .executeTakeFirst();
+
+/** This store as a transfer names it. */
+export const storeWithAddress = (scope: Scope) =>
+  scope.db
+    .selectFrom('stores')
+    .select(['code', 'name', 'ncpdp', 'npi', 'dea', 'phone', 'time_zone'])
+    .select(['address_line1', 'address_line2', 'city_name', 'state', 'zip_code'])
+    .where('id', '=', scope.storeId)
+    .executeTakeFirstOrThrow();
+
+/** A request for the same prescription of the same pharmacy that is not answered yet. */
+export const openTransferRequest = (
+  scope: Scope,
+  asked: { readonly patientName: string; readonly drug: string; readonly to: string },
+): Promise<ErxRecord | undefined> =>
+  scope.db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('direction', '=', 'out')
+    .where('kind', '=', 'RxTransferRequest')
+    .where('status', '<>', 'failed')
+    .where('outcome', 'is', null)
+    .where('patient_name', '=', asked.patientName)
+    .where('drug_text', '=', asked.drug)
+    .where(sql<SqlBool>`content->'header'->'to'->>'id' = ${asked.to}`)
+    .executeTakeFirst();
+
+/** A patient of this store as a transfer names one. */
+export const patientOfTransfer = (scope: Scope, patientId: number) =>
+  scope.db
+    .selectFrom('patients')
+    .select(['last_name', 'first_name', 'middle_name', 'gender', 'date_of_birth'])
+    .select(['address_line1', 'address_line2', 'city_name', 'state', 'zip_code'])
+    .select(['cell_phone', 'home_tel'])
+    .where('store_id', '=', scope.storeId)
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

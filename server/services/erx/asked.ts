@@ -189,7 +189,8 @@ export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, 
 };
 
 /**
- * Prescriptions that a cancellation or a request for a transfer may mean, best first, each with why. Only a person says which.
+ * Prescriptions that a cancellation or a request for a transfer may mean, best first, each with
+ * why. Only a person says which.
  */
 export async function rxProposals(
   scope: Scope,

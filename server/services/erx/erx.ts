@@ -12,7 +12,7 @@ import { writeError } from '#domain/erx/script/write-answer.ts';
 import { writeCancelResponse, type CancelAnswer } from '#domain/erx/script/write-pharmacy.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { formatDate } from '#domain/platform/rules/dates.ts';
+import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import {
   attachRx,
   findAnswer,
@@ -32,6 +32,7 @@ import { drugProposals, patientProposals, prescriberProposals } from './match.ts
 import { shownText } from './message-rows.ts';
 import { messageOf, prescriptionOf } from './message.ts';
 import { erxStore, newMessageId, storeAnswer } from './receive.ts';
+import { transferredEntry } from './transfer-in.ts';
 import { denyTransfer } from './transfer-out.ts';
 
 type Failing = SaveFailure<ErxRow>;
@@ -54,8 +55,9 @@ async function matched(
   scope: Scope,
   { id: erxId, signed }: ErxRecord,
   message: NewRxMessage | null,
-  about: RxBundle | undefined,
+  beside: { readonly about: RxBundle | undefined; readonly handedOverOn: string },
 ) {
+  const { about, handedOverOn } = beside;
   const named = await patientProposals(scope, message?.patient ?? null);
   const prescribing = await prescriberProposals(scope, message?.prescriber ?? null);
   const drugs = await drugProposals(scope, message?.medication ?? null);
@@ -82,6 +84,7 @@ async function matched(
         signed,
       }),
       ...(message && about ? keptOf(about, message) : {}),
+      ...(message ? transferredEntry(message, handedOverOn) : {}),
     },
     newPatient: await newPatientOf(scope, message?.patient ?? null),
     newPrescriber: await newPrescriberOf(scope, message?.prescriber ?? null),
@@ -100,10 +103,11 @@ const answerText = (answer: ErxRecord | undefined): string | null => {
 export async function getMessage(scope: Scope, erxId: number): Promise<Result<ErxDetail, Failing>> {
   const row = await findErx(scope, erxId);
   if (!row) return missing();
-  const { today, law } = await erxStore(scope);
+  const { today, law, timeZone } = await erxStore(scope);
   const message = messageOf(row);
   const newRx = prescriptionOf(message);
   const about = await bundleAbout(scope, row);
+  const handedOverOn = businessDate(row.sent_at ?? row.received_at, timeZone);
   const problems = [
     ...(row.problems as readonly Problem[]),
     ...(newRx?.medication && open.includes(row.status)
@@ -114,7 +118,7 @@ export async function getMessage(scope: Scope, erxId: number): Promise<Result<Er
     row: erxRow(row, today),
     problems: shownProblems(problems),
     lines: message ? linesOf(message) : [],
-    ...(await matched(scope, row, newRx, about)),
+    ...(await matched(scope, row, newRx, { about, handedOverOn })),
     about: aboutOf(about, message),
     rxs:
       message && namesRx(message) && row.status === 'new' ? await rxProposals(scope, message) : [],
@@ -154,12 +158,7 @@ export async function refuseErx(
   const before = erxRow(row, today);
   const text = input.reasonText.trim();
   if (row.version !== input.version) return fail({ code: 'STALE', current: before });
-  if (
-    row.direction !== 'in' ||
-    !['NewRx', 'CancelRx', 'RxTransferRequest'].includes(row.kind) ||
-    !(row.kind === 'RxTransferRequest' ? row.status === 'new' : open.includes(row.status))
-  )
-    return refused([closedWhy(row)]);
+  if (!isRefusable(row)) return refused([closedWhy(row)]);
   if (row.kind === 'RxTransferRequest' && input.isPharmacist !== true)
     return refused(['A transfer is between two licensed pharmacists: a pharmacist answers it.']);
   if (!reason)
@@ -173,31 +172,35 @@ export async function refuseErx(
     reason: shownText([reason.label, text].filter(Boolean).join(': '), 500),
   });
   if (!after) return fail({ code: 'STALE', current: before });
-  const message = messageOf(row);
-  if (message?.kind === 'cancel')
-    await answerCancel(scope, row, message, {
-      outcome: 'Denied',
-      code: reason.denial,
-      reason: shownText(text || reason.answer.description, 70),
-    });
-  else if (message?.kind === 'transferRequest')
-    await denyTransfer(scope, row, message, deniedText(reason, text));
-  else
-    await queueError(
-      scope,
-      row,
-      {
-        ...reason.answer,
-        description: shownText([reason.answer.description, text].filter(Boolean).join(' '), 70),
-      },
-      after.reason,
-    );
+  await answerRefused(scope, after, reason, text);
   return ok({ before, after: erxRow(after, today) });
 }
 
-/** Why a transfer is refused, for the other pharmacy: what was written goes before the code's words. */
-const deniedText = (reason: ErxRefusalReason, text: string): string =>
-  shownText(text || reason.answer.description, 70);
+const refusable: ReadonlySet<string> = new Set(['NewRx', 'CancelRx', 'RxTransferRequest']);
+/** It waits for an answer; a transfer that was made waits for the other pharmacy. */
+const isRefusable = ({ direction, kind, status }: ErxRecord): boolean =>
+  direction === 'in' &&
+  refusable.has(kind) &&
+  (kind === 'RxTransferRequest' ? status === 'new' : open.includes(status));
+/** Tells its sender that a message is refused: what was written goes before the reason's words. */
+async function answerRefused(
+  scope: Scope,
+  row: ErxRecord,
+  reason: ErxRefusalReason,
+  text: string,
+): Promise<void> {
+  const message = messageOf(row);
+  const denied = shownText(text || reason.answer.description, 70);
+  if (message?.kind === 'cancel')
+    return answerCancel(scope, row, message, {
+      outcome: 'Denied',
+      code: reason.denial,
+      reason: denied,
+    });
+  if (message?.kind === 'transferRequest') return denyTransfer(scope, row, message, denied);
+  const description = shownText([reason.answer.description, text].filter(Boolean).join(' '), 70);
+  return queueError(scope, row, { ...reason.answer, description }, row.reason);
+}
 /**
  * Queues the answer to a cancellation for its sender; nothing where the message names nobody to
  * answer to.
@@ -332,6 +335,8 @@ const neverEntered: ReadonlySet<ProblemCode> = new Set([
   'RENEWAL_CII',
   'CONTROLLED_RENEWAL',
   'SECOND_ANSWER',
+  'TRANSFER_UNSIGNED',
+  'TRANSFER_CII_FILLED',
 ]);
 
 /**

@@ -9,6 +9,15 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import { shownText } from './message-rows.ts';
 import { erxStore } from './receive.ts';
 
+/** What a transfer that went out still waits for; null for every other message. */
+const waitsFor = ({ kind, direction, status, about_rx_id, outcome }: ErxRecord): string | null =>
+  kind === 'RxTransferResponse' &&
+  direction === 'out' &&
+  status === 'sent' &&
+  about_rx_id !== null &&
+  outcome === null
+    ? 'Waits for the other pharmacy’s confirmation.'
+    : null;
 /** A message as lists show it on a store date. */
 export const erxRow = (
   erx: ErxRecord & { readonly rx_number?: number | null },
@@ -27,7 +36,7 @@ export const erxRow = (
   drugText: erx.drug_text,
   prescriberName: erx.prescriber_name,
   schedule: erx.schedule,
-  reason: erx.reason,
+  reason: waitsFor(erx) ?? erx.reason,
   outcome: erx.outcome,
   aboutRxId: erx.about_rx_id,
   acknowledgedAt: erx.acknowledged_at,

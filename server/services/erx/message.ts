@@ -10,11 +10,20 @@ export const prescriptionOf = (message: ErxMessage | null): NewRxMessage | null 
   return message.kind === 'newRx' ? message : grantedRx(message);
 };
 /**
+ * The refills of a transfer are those that remain, which the rules of a transfer judge: those that
+ * were written say nothing against them.
+ */
+const asTransferred = (message: NewRxMessage): NewRxMessage =>
+  message.transfer === undefined || message.medication === null
+    ? message
+    : { ...message, medication: { ...message.medication, refills: null } };
+/**
  * The message as the entry is compared with (`domain/erx/compare`), or null where it is no
  * prescription of this store.
  */
 export async function erxForEntry(scope: Scope, erxId: number): Promise<NewRxMessage | null> {
   const row = await findErx(scope, erxId);
   const message = row ? messageOf(row) : null;
-  return row?.direction === 'in' ? prescriptionOf(message) : null;
+  const prescription = row?.direction === 'in' ? prescriptionOf(message) : null;
+  return prescription && asTransferred(prescription);
 }

@@ -10,7 +10,8 @@ import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import { drugText, rxNumberText } from '#server/services/rx/fill/words.ts';
-import { refillsRemaining } from '#server/services/rx/refills-remaining.ts';
+import { refillsRemaining } from '#server/services/rx/shown/refills-remaining.ts';
+import { messageOf } from './message.ts';
 import { medicationOf, pharmacyFacts, placeOf } from './outgoing.ts';
 
 type Store = Pick<
@@ -110,10 +111,7 @@ export async function givenOf(
 ): Promise<TransferGiven> {
   const { rx, store } = bundle;
   const row = rx.erx_id === null ? undefined : await findErx(scope, rx.erx_id);
-  const header = (
-    row?.content as { readonly header?: { readonly prescriberOrderNumber?: string | null } } | null
-  )?.header;
-  const orderNumber = header?.prescriberOrderNumber ?? null;
+  const orderNumber = (row ? messageOf(row) : null)?.header.prescriberOrderNumber ?? null;
   const nobody = { id: '', qualifier: null };
   return {
     side: await ownSide(scope, store),

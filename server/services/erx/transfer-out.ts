@@ -82,10 +82,16 @@ async function outProblem(
     return 'The prescription is on hold: solve what holds it first, or refuse the request.';
   const lacks = facts.schedule === null ? [] : ownSideLacks(bundle.store);
   if (lacks.length > 0)
-    return `The record of this store lacks its ${lacks.join(' and its ')}, which the transfer of a controlled drug names (21 CFR 1306.08(g)).`;
+    return [
+      `The record of this store lacks its ${lacks.join(' and its ')}, which the transfer of a`,
+      'controlled drug names (21 CFR 1306.08(g)).',
+    ].join(' ');
   const open = notSaid(recordOf(message.side, message, row.received_at), facts);
   return open.length > 0
-    ? `The request does not say: ${open.join(', ')}. Refuse it with that, or ask the other pharmacy to send it again.`
+    ? [
+        `The request does not say: ${open.join(', ')}.`,
+        'Refuse it with that, or ask the other pharmacy to send it again.',
+      ].join(' ')
     : null;
 }
 

@@ -23,7 +23,7 @@ import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { hasLeft, liveFills, productOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { openRx } from '#server/services/rx/open.ts';
-import { refillsRemaining } from '#server/services/rx/refills-remaining.ts';
+import { refillsRemaining } from '#server/services/rx/shown/refills-remaining.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 

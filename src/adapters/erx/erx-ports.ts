@@ -7,6 +7,7 @@ export const erxPorts = (call: Caller): ErxPorts => ({
   erx: (erxId, signal) => call('erx.get', { erxId }, { signal }),
   refuseErx: (erx) => call('erx.refuse', erx),
   noteErx: (erx) => call('erx.note', erx),
+  requestTransfer: (wanted) => call('erx.requestTransfer', wanted),
   transferErx: (erx) => call('erx.transfer', erx),
   cancelErx: (erx) => call('erx.cancel', erx),
 });

@@ -311,6 +311,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'erx.note': { answer: s70, refused: { STALE: s70 } },
   'erx.cancel': { answer: s70, refused: { STALE: s70 } },
   'erx.transfer': { answer: s70, refused: { STALE: s70 } },
+  'erx.requestTransfer': { answer: s70, refused: { STALE: s70 } },
   'erx.requestRenewal': { answer: s72 },
   'erx.requestChange': { answer: s72 },
   'imports.search': { answer: s74 },

@@ -199,6 +199,7 @@ export const routes = {
   'erx.note': ['POST', '/api/erx/{erxId}/note', 'write'],
   'erx.cancel': ['POST', '/api/erx/{erxId}/cancel', 'write'],
   'erx.transfer': ['POST', '/api/erx/{erxId}/transfer', 'write'],
+  'erx.requestTransfer': ['POST', '/api/erx/transfers', 'write'],
   'erx.requestRenewal': ['POST', '/api/erx/renewals', 'write'],
   'erx.requestChange': ['POST', '/api/erx/changes', 'write'],
   'imports.search': ['POST', '/api/imports/search', 'read'],

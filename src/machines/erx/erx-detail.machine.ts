@@ -272,6 +272,11 @@ export const provideErxDetail = (
     },
   });
 
+/** Why a message that names one prescription waits: nobody has chosen, or none fits. */
+const unchosen = ({ context }: SnapshotFrom<typeof erxDetailMachine>, what: string): string =>
+  context.detail?.rxs.length
+    ? 'Choose which prescription it means.'
+    : `No prescription of this store fits this ${what}: refuse it with why.`;
 /** Why an event is not possible now, in words; null when it is. */
 export function erxDetailRefusal(
   snapshot: SnapshotFrom<typeof erxDetailMachine>,
@@ -281,20 +286,9 @@ export function erxDetailRefusal(
   if (snapshot.hasTag('busy')) return 'Loading: wait for the message.';
   const row = snapshot.context.detail?.row ?? null;
   if (event.type === 'detail.note') return noteRefusal(row);
-  if (event.type === 'detail.stop')
-    return (
-      stopRefusal(row) ??
-      (snapshot.context.detail?.rxs.length
-        ? 'Choose which prescription it means.'
-        : 'No prescription of this store fits this cancellation: refuse it with why.')
-    );
+  if (event.type === 'detail.stop') return stopRefusal(row) ?? unchosen(snapshot, 'cancellation');
   if (event.type === 'detail.transfer')
-    return (
-      transferRefusal(row) ??
-      (snapshot.context.detail?.rxs.length
-        ? 'Choose which prescription it means.'
-        : 'No prescription of this store fits this request: refuse it with why.')
-    );
+    return transferRefusal(row) ?? unchosen(snapshot, 'request');
   if (event.type === 'detail.enter') return entryRefusal(row);
   return event.type === 'detail.refuse' ? refuseRefusal(row) : 'That is not possible now.';
 }

@@ -35,7 +35,7 @@ export const logForm = defineForm({ fields: logFields }, [
 export const logColumns: readonly ListColumn[] = [
   { id: 'receivedAt', width: 150 },
   { id: 'direction', width: 76, sortable: false },
-  { id: 'kind', width: 110 },
+  { id: 'kind', width: 150 },
   { id: 'status', width: 136 },
   { id: 'patientName', width: 180 },
   { id: 'patientDob', width: 104 },

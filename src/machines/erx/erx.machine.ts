@@ -48,11 +48,11 @@ export interface ErxContext {
 }
 export const receivedColumns: readonly ListColumn[] = [
   { id: 'receivedAt', width: 150 },
-  { id: 'kind', width: 96 },
+  { id: 'kind', width: 150 },
   { id: 'status', width: 136 },
   { id: 'patientName', width: 190 },
   { id: 'patientDob', width: 104 },
-  { id: 'drugText', width: 300 },
+  { id: 'drugText', width: 250 },
   { id: 'schedule', width: 64 },
   { id: 'prescriberName', width: 180 },
   { id: 'expiresOn', width: 104, sortable: false },
@@ -62,10 +62,10 @@ export const receivedColumns: readonly ListColumn[] = [
 export const sentColumns: readonly ListColumn[] = [
   { id: 'receivedAt', width: 150 },
   { id: 'sentAt', width: 150 },
-  { id: 'kind', width: 96 },
+  { id: 'kind', width: 150 },
   { id: 'status', width: 136 },
   { id: 'patientName', width: 190 },
-  { id: 'drugText', width: 300 },
+  { id: 'drugText', width: 250 },
   { id: 'prescriberName', width: 180 },
   { id: 'reason', width: 300, sortable: false },
 ];

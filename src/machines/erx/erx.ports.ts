@@ -13,6 +13,13 @@ export interface ErxPorts {
     readonly reasonText: string;
   }): Promise<Result<ErxRow>>;
   noteErx(erx: { readonly erxId: number; readonly version: number }): Promise<Result<ErxRow>>;
+  requestTransfer(wanted: {
+    readonly patientId: number;
+    readonly drug: string;
+    readonly rxNumber: string | null;
+    readonly pharmacy: string;
+    readonly ncpdp: string;
+  }): Promise<Result<ErxRow>>;
   transferErx(erx: {
     readonly erxId: number;
     readonly version: number;

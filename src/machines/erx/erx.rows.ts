@@ -6,7 +6,7 @@ import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
 import type { ErxPorts } from './erx.ports.ts';
 
-/** What a prescriber or another pharmacy answers, and the outcomes that a prescription is made from. */
+/** What a prescriber or another pharmacy answers, and the outcomes that allow a prescription. */
 const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse', 'RxTransferResponse']);
 const granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
 /** Messages that still wait for a person. */

@@ -4,6 +4,7 @@ import { provideErxLog, type ErxLogMachine } from './erx-log.machine.ts';
 import { provideErxRefuse, type erxRefuseMachine } from './erx-refuse.machine.ts';
 import { provideErx, type erxMachine } from './erx.machine.ts';
 import type { ErxPorts } from './erx.ports.ts';
+import { provideTransferRequest, type transferRequestMachine } from './transfer-request.machine.ts';
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {
@@ -16,6 +17,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     erxDetail: typeof erxDetailMachine;
     erxLog: ErxLogMachine;
     erxRefuse: typeof erxRefuseMachine;
+    transferRequest: typeof transferRequestMachine;
   }
 }
 
@@ -26,5 +28,6 @@ export const erxMachines = {
     erxDetail: provideErxDetail(ports.erx),
     erxLog: provideErxLog(ports.erx, ports.clock),
     erxRefuse: provideErxRefuse(ports.erx),
+    transferRequest: provideTransferRequest(ports.erx),
   }),
 };

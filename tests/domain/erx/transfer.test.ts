@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ErxHeader } from '#domain/erx/script/message.ts';
 import {
@@ -12,6 +13,8 @@ import { required } from '#domain/platform/required.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
 import { codes, lisinopril, newRx, read } from './messages.ts';
 
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../fixtures/transfers/${name}.xml`, import.meta.url), 'utf8');
 const side: OwnSide = {
   name: 'Cedar & Main Pharmacy',
   ncpdpId: '1234567',
@@ -22,15 +25,6 @@ const side: OwnSide = {
   pharmacist: { last: 'Desk', first: 'Paula' },
 };
 const envelope = { messageId: 'A-1', sentAt: '2026-03-02T15:00:00Z' };
-const head = [
-  '<?xml version="1.0" encoding="UTF-8"?>\n<Message DatatypesVersion="20170715" TransportVersion="20170715"',
-  ' TransactionDomain="SCRIPT" TransactionVersion="20170715" StructuresVersion="20170715"',
-  ' ECLVersion="20170715"><Header>',
-].join('');
-const software =
-  '<SentTime>2026-03-02T15:00:00Z</SentTime><SenderSoftware><SenderSoftwareDeveloper>Apothekey</SenderSoftwareDeveloper><SenderSoftwareProduct>Apothekey</SenderSoftwareProduct><SenderSoftwareVersionRelease>1</SenderSoftwareVersionRelease></SenderSoftware>';
-const sideText =
-  '<Pharmacy><Identification><NCPDPID>1234567</NCPDPID><DEANumber>FS1234563</DEANumber><NPI>1992211627</NPI></Identification><Pharmacist><Name><LastName>Desk</LastName><FirstName>Paula</FirstName></Name></Pharmacist><BusinessName>Cedar &amp; Main Pharmacy</BusinessName><Address><AddressLine1>5 State St</AddressLine1><City>Chicago</City><StateProvince>IL</StateProvince><PostalCode>60601</PostalCode><CountryCode>US</CountryCode></Address><CommunicationNumbers><PrimaryTelephone><Number>3125550100</Number></PrimaryTelephone></CommunicationNumbers></Pharmacy>';
 const headerOf: ErxHeader = {
   messageId: 'R-9',
   relatesTo: null,
@@ -42,8 +36,6 @@ const headerOf: ErxHeader = {
   test: false,
   signed: false,
 };
-const answerHead = `${head}<To Qualifier="P">5550001</To><From Qualifier="P">1234567</From><MessageID>A-1</MessageID><RelatesToMessageID>R-9</RelatesToMessageID>${software}`;
-
 const request = () =>
   writeTransferRequest(
     {
@@ -84,30 +76,26 @@ const approval = (over: Partial<TransferGiven> = {}) =>
 
 describe('the messages of a transfer, byte by byte', () => {
   it('a request names the patient, the pharmacy that asks and its pharmacist, and the drug', () => {
-    expect(request()).toBe(
-      `${head}<To Qualifier="P">5550001</To><From Qualifier="P">1234567</From><MessageID>A-1</MessageID>${software}<RxReferenceNumber>7654321</RxReferenceNumber></Header><Body><RxTransferRequest><RequestReferenceNumber>A-1</RequestReferenceNumber><Patient><HumanPatient><Name><LastName>O’Neil &lt;Jr&gt;</LastName><FirstName>Avery</FirstName></Name><Gender>F</Gender><DateOfBirth><Date>1990-04-12</Date></DateOfBirth></HumanPatient></Patient>${sideText}<MedicationPrescribed><DrugDescription>Lisinopril 10 mg</DrugDescription></MedicationPrescribed></RxTransferRequest></Body></Message>\n`,
-    );
+    expect(request()).toBe(fixture('request'));
   });
   it('a refusal holds its reason, and nothing else of the prescription', () => {
     expect(writeTransferDenial(headerOf, envelope, 'REF-1', 'Filled & gone')).toBe(
-      `${answerHead}</Header><Body><RxTransferResponse><RequestReferenceNumber>REF-1</RequestReferenceNumber><Response><Denied><DenialReason>Filled &amp; gone</DenialReason></Denied></Response></RxTransferResponse></Body></Message>\n`,
+      fixture('response-denied'),
     );
   });
   it('a confirmation names its request and the side that has the prescription', () => {
-    expect(
-      writeTransferConfirm(headerOf, envelope, 'REF-1', { side, rxNumber: '001000000200' }),
-    ).toBe(
-      `${answerHead}<RxReferenceNumber>001000000200</RxReferenceNumber></Header><Body><RxTransferConfirm><RequestReferenceNumber>REF-1</RequestReferenceNumber>${sideText}</RxTransferConfirm></Body></Message>\n`,
-    );
+    const confirm = { side, rxNumber: '001000000200' };
+
+    expect(writeTransferConfirm(headerOf, envelope, 'REF-1', confirm)).toBe(fixture('confirm'));
   });
   it('an approval holds patient, prescriber and drug as they came, to the byte', () => {
     const came = newRx();
     const part = (xml: string, name: string) =>
       new RegExp(`<${name}>[\\s\\S]*</${name}>`).exec(xml)?.[0] ?? name;
 
-    expect(approval()).toBe(
-      `${answerHead}<RxReferenceNumber>001000000100</RxReferenceNumber><PrescriberOrderNumber>ORD-7</PrescriberOrderNumber><DigitalSignature Version="1.1"><DigitalSignatureIndicator>true</DigitalSignatureIndicator></DigitalSignature></Header><Body><RxTransferResponse><RequestReferenceNumber>REF-1</RequestReferenceNumber><Response><Approved><Note>Transferred. Void here.</Note></Approved></Response>${part(came, 'Patient')}${sideText}${part(came, 'Prescriber')}${part(came, 'MedicationPrescribed')}<RefillsRemaining>3</RefillsRemaining></RxTransferResponse></Body></Message>\n`,
-    );
+    expect(approval()).toBe(fixture('response-approved'));
+    for (const name of ['Patient', 'Prescriber', 'MedicationPrescribed'])
+      expect(part(approval(), name)).toBe(part(came, name));
   });
   it('keeps what this program does not know of a message', () => {
     const came = newRx().replace(

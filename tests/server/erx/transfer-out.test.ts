@@ -3,8 +3,8 @@ import { tx } from '#db/tx.ts';
 import { Network } from '#network/network.ts';
 import { refuseErx, noteErx } from '#server/services/erx/erx.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
-import { Exchange, registerStore } from '#tests/platform/erx-transfers.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
+import { Exchange, registerStore } from './exchange-desk.ts';
 
 let desk: Desk;
 let network: Network;
@@ -68,7 +68,7 @@ const part = (xml: string, name: string) =>
   new RegExp(`<${name}>[\\s\\S]*</${name}>`).exec(xml)?.[0];
 
 describe('a request of another pharmacy', () => {
-  it('hands an unfilled electronic C-II over as it came, void here until the other side confirms', async () => {
+  it('hands an unfilled electronic C-II over as it came, and is confirmed', async () => {
     const { person, rxId, xml } = await electronicC2();
     const { row, rxs } = await ask(person, oxycodone.description);
     expect(rxs).toMatchObject([
@@ -88,7 +88,10 @@ describe('a request of another pharmacy', () => {
       event: 'transfer-out',
       by: 'paula Desk',
       reason: expect.stringMatching(
-        /^to Lakeside Pharmacy, 40 Lake Shore Rd, Evanston, IL 60201, 847-555-0140, DEA FL1234563, electronic transfer OUT1-1; taken by Nora Lindqvist on /,
+        new RegExp(
+          '^to Lakeside Pharmacy, 40 Lake Shore Rd, Evanston, IL 60201, 847-555-0140, ' +
+            'DEA FL1234563, electronic transfer OUT1-1; taken by Nora Lindqvist on ',
+        ),
       ),
     });
     network.confirming = true;
@@ -116,7 +119,7 @@ describe('a request of another pharmacy', () => {
     ).rejects.toThrow('a controlled one is transferred only once');
   });
 
-  it('tells every fill and the refills that remain of a prescription that was filled here', async () => {
+  it('tells every fill that was made here and the refills that remain', async () => {
     const { patientId } = desk;
     const person = { patientId, last: 'Rivera', first: 'Alma', born: '1957-04-12' };
     const { rxId } = await desk.dispensed({ refills: 2 });
@@ -205,7 +208,7 @@ describe('a request of another pharmacy', () => {
     expect((await desk.detail(rxId, desk.pharmacist)).version).toBe(version);
   });
 
-  it('is not met with another patient’s prescription, one on hold, or one in process', async () => {
+  it('is not met with another’s prescription, one on hold, or one in process', async () => {
     const { rxId } = await electronicC2();
     const other = await someone();
     const wrong = await ask(other, oxycodone.description);
@@ -229,11 +232,12 @@ describe('a request of another pharmacy', () => {
     expect((await exchange.detail(wrong.row.erxId)).row).toMatchObject({ status: 'new' });
   });
 
-  it('without what the law wants recorded hands nothing over, and says what is missing', async () => {
+  it('without what the law wants hands nothing over, and says what is missing', async () => {
     const { person, rxId } = await electronicC2();
     const id = network.ask('1234567', { ...person, drug: oxycodone.description });
     const mail = network.post(
-      '<Message><Header><From>1234567</From><MessageID>g</MessageID></Header><Body><GetMessage/></Body></Message>',
+      '<Message><Header><From>1234567</From><MessageID>g</MessageID></Header>' +
+        '<Body><GetMessage/></Body></Message>',
     );
     const bare = mail.body
       .replace(/<DEANumber>[^<]*<\/DEANumber>/, '')
@@ -250,7 +254,7 @@ describe('a request of another pharmacy', () => {
     expect((await desk.detail(rxId)).status).toBe('DE');
   });
 
-  it('that nobody confirmed is taken back by a pharmacist, and a late confirmation is an alarm', async () => {
+  it('that nobody confirmed is taken back, and a late confirmation is an alarm', async () => {
     const { person, rxId } = await electronicC2();
     network.confirming = false;
     const { row } = await ask(person, oxycodone.description);
@@ -287,6 +291,10 @@ describe('a request of another pharmacy', () => {
     await exchange.transfer(row, rxId);
     await exchange.run();
     const [sent = ''] = exchange.received('RxTransferResponse');
+    expect((await exchange.outbox('RxTransferResponse'))[0]).toMatchObject({
+      status: 'sent',
+      reason: 'Waits for the other pharmacy’s confirmation.',
+    });
     const number = /<MessageID>([^<]*)</.exec(sent)?.[1] ?? '';
     const stranger = [
       '<Message version="2017071"><Header><To>1234567</To><From>9990009</From>',

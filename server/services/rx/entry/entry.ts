@@ -33,6 +33,7 @@ import { keptDaysRows } from './kept-days.ts';
 import { lawOfEntry } from './law-of-entry.ts';
 import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems, wordsOfEntry } from './sig-stop.ts';
+import { transferSourceStops } from './transfer-source.ts';
 import { transferredBefore } from './transferred-before.ts';
 import { unsignedStops } from './unsigned.ts';
 
@@ -242,7 +243,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     ...judgeTyped(rows, partialRx, records.decisions),
     ...found,
   ];
-  const law = lawOfEntry(work, partialRx, records);
+  const law = lawOfEntry(work, partialRx, records, message?.transfer !== undefined);
   const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
   const usual = usualOf(drug, partialRx);
   const problems = [
@@ -298,6 +299,20 @@ function goneRecords({ patient, prescriber, drug }: EntryRecords): EntryRefusal 
     },
   };
 }
+/** What stands against how it came: unsigned, of another origin, or transferred before. */
+const sourceStops = async (
+  work: RxWork,
+  draft: RxDraft,
+  drug: DrugRecord,
+  ids: Parameters<typeof transferredBefore>[3] & {
+    readonly erxId: number | null;
+    readonly isElectronic?: boolean;
+  },
+) => [
+  ...(ids.isElectronic ? [] : await unsignedStops(work, draft, drug, ids.erxId)),
+  ...(await transferSourceStops(work, draft, ids)),
+  ...(await transferredBefore(work, draft, drug, ids)),
+];
 /**
  * Whether an entry may become (or stay) a prescription: whole by its fields, its records exist in
  * this store, the law's stops are
@@ -342,8 +357,7 @@ export async function fitEntry(
   const { patient, prescriber, drug } = judged.records;
   if (!patient || !prescriber || !drug) return fail(goneRecords(judged.records));
   const stops = [
-    ...(ids.isElectronic ? [] : await unsignedStops(work, draft, drug, ids.erxId)),
-    ...(await transferredBefore(work, draft, drug, ids)),
+    ...(await sourceStops(work, draft, drug, ids)),
     ...judged.check.problems.filter((problem) => problem.severity === 'stop'),
     ...unanswered(judged.alerts, ids.answers),
   ];

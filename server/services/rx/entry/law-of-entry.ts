@@ -16,6 +16,8 @@ interface Asked {
   readonly writtenOn: string;
   readonly records: EntryRecords & { readonly drug: DrugRecord };
   readonly law: StateLaw;
+  /** Another pharmacy handed it over in a message. */
+  readonly cameElectronic: boolean;
 }
 
 /** What is known of who prescribes; nothing is said of it while nobody is chosen. */
@@ -35,6 +37,7 @@ const written = (work: RxWork, asked: Asked) => {
   return checkWritten({
     schedule: records.drug.schedule,
     origin: (partialRx.origin ?? '1') as OriginCode,
+    electronicTransfer: asked.cameElectronic,
     writtenOn,
     doNotFillBefore: partialRx.doNotFillBefore ?? null,
     quantity: partialRx.quantity ?? 0,
@@ -74,12 +77,13 @@ export function lawOfEntry(
   work: RxWork,
   partialRx: PartialRx,
   records: EntryRecords,
+  cameElectronic: boolean,
 ): { expires: string | null; problems: ProblemView[] } {
   const { drug } = records;
   const writtenOn = partialRx.writtenOn ?? null;
   if (!drug || writtenOn === null) return { expires: null, problems: [] };
   const law = lawOf(records.store);
-  const asked = { partialRx, writtenOn, records: { ...records, drug }, law };
+  const asked = { partialRx, writtenOn, records: { ...records, drug }, law, cameElectronic };
   const transfer = transferred(work, asked);
   return {
     expires: lastDayOf({

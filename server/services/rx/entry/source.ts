@@ -56,6 +56,8 @@ function messageLines(message: NewRxMessage): { label: string; value: string }[]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
+const transferLines = ({ transferIn }: RxBundle) =>
+  transferIn === null ? [] : transferInLines(transferIn);
 /**
  * What the pharmacist compares the label with: the electronic message, the picture of the paper, or
  * what was written down of the paper or the call.
@@ -68,12 +70,12 @@ export async function sourceOf(work: RxWork, bundle: RxBundle): Promise<RxDetail
       return {
         kind: 'message',
         text: 'Electronic prescription',
-        lines: messageLines(message),
+        lines: [...transferLines(bundle), ...messageLines(message)],
         document,
       };
   }
   const written = bundle.rx.hard_copy?.trim() ?? '';
-  const lines = bundle.transferIn === null ? [] : [...transferInLines(bundle.transferIn)];
+  const lines = [...transferLines(bundle)];
   if (document) return { kind: 'image', text: written, lines, document };
   if (written) return { kind: 'hard-copy', text: written, lines, document };
   return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [], document };

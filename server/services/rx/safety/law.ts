@@ -148,6 +148,8 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
   return checkWritten({
     schedule: drug.schedule,
     origin: bundle.rx.origin as OriginCode,
+    // Only what another pharmacy handed over in a message is entered from one with this origin.
+    electronicTransfer: bundle.rx.erx_id !== null,
     writtenOn: bundle.rx.written_on,
     doNotFillBefore: bundle.rx.do_not_fill_before,
     quantity: bundle.rx.quantity,

@@ -35,15 +35,20 @@ export const blankEntry = (today: string, patientId: number | null): Values => (
   ...noTransfer(today),
   ...noPromise,
 });
-/** What could be read of the message; what it leaves open stays open. */
+const toldIn = (told: unknown): object => (typeof told === 'object' && told !== null ? told : {});
+/**
+ * What could be read of the message; what it leaves open stays open. What another pharmacy handed
+ * over comes with what that one tells.
+ */
 export function entryFromMessage(message: ErxDetail): Values {
   const entry = (message.entry ?? {}) as Values;
   return {
     ...Object.fromEntries(names.map((name) => [name, entry[name] ?? null])),
     daw: entry['daw'] ?? '0',
-    origin: electronic,
+    origin: entry['origin'] === transferOrigin ? transferOrigin : electronic,
     emergencyOral: entry['emergencyOral'] ?? false,
     ...noTransfer(null),
+    ...toldIn(entry['transferIn']),
     ...noPromise,
   };
 }

@@ -6,11 +6,14 @@ import {
   erxDetailCommands,
   erxLogCommands,
   erxRefuseCommands,
+  transferOpenCommands,
+  transferRequestCommands,
 } from './erx-commands.ts';
 import { ErxDetailDialog } from './erx-detail-dialog.tsx';
 import { ErxDialog } from './erx-dialog.tsx';
 import { ErxLogDialog } from './erx-log-dialog.tsx';
 import { ErxRefuseDialog } from './erx-refuse-dialog.tsx';
+import { TransferRequestDialog } from './transfer-request-dialog.tsx';
 
 /** Electronic prescriptions: dialogs, commands and tools. */
 export const erxFeature = defineFeature({
@@ -19,9 +22,21 @@ export const erxFeature = defineFeature({
     erx: { title: 'eRx', width: 1800, View: ErxDialog },
     erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
     erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
+    transferRequest: {
+      title: 'Ask another pharmacy for a prescription',
+      width: 640,
+      View: TransferRequestDialog,
+    },
     erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
   },
-  commands: [erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands],
+  commands: [
+    erxCommands,
+    erxDetailCommands,
+    erxLogCommands,
+    erxRefuseCommands,
+    transferRequestCommands,
+  ],
+  everywhere: [...transferOpenCommands],
   tools: {
     erx: {
       title: 'eRx',

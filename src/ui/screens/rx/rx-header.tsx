@@ -66,6 +66,13 @@ const Before = ({ detail }: { readonly detail: RxDetail }) => (
 );
 const promisedWords = (promised: string) =>
   promised === noPromise ? 'no promise' : `promised ${promised}`;
+/** It came from another pharmacy, or went to one that has not confirmed it yet. */
+const Transfer = ({ detail }: { readonly detail: RxDetail }) => (
+  <>
+    {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
+    {detail.transferWaits ? <Badge hue="warn">transfer not confirmed</Badge> : null}
+  </>
+);
 /** Number, state and patient of a prescription, its steps, and what has to be known first. */
 export function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const clock = useClock();
@@ -86,8 +93,7 @@ export function Header({ detail, busy }: { readonly detail: RxDetail; readonly b
               {fill?.waiting ? 'waiting in the store' : promisedWords(promised)}
             </span>
           )}
-          {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
-          {detail.transferWaits ? <Badge hue="warn">transfer not confirmed</Badge> : null}
+          <Transfer detail={detail} />
           {detail.out ? <Badge hue="info">out with {detail.out.driver}</Badge> : null}
           {isTakenBack(detail) ? <Badge hue="danger">claim taken back</Badge> : null}
           <AlertsBadge detail={detail} />

@@ -1,5 +1,5 @@
 import type { RxBundle } from '#server/repositories/rx/bundle.ts';
-import { remainingOf, wholeFills } from './facts.ts';
+import { remainingOf, wholeFills } from '../facts.ts';
 
 /**
  * Refills that remain after what was filled here and there, as a transfer tells them: the original

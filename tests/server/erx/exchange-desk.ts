@@ -9,10 +9,10 @@ import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { transferErx } from '#server/services/erx/transfer-out.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
-import type { Actor, Desk } from './rx-desk.ts';
+import type { Actor, Desk } from '#tests/platform/rx-desk.ts';
 
 /** The NCPDP id of the store in tests of transfers. */
-export const here = '1234567';
+const here = '1234567';
 /** The network as the process would be, without a wire. */
 const lineTo = (network: Network): ErxLine => ({
   post: async (_to, xml) => {
@@ -72,8 +72,13 @@ export class Exchange {
     if (!got.ok) throw new Error(got.error.code);
     return got.value;
   }
-  async inbox(kind: string) {
-    const filters = { direction: 'in' };
+  inbox(kind: string) {
+    return this.#listed(kind, { direction: 'in' });
+  }
+  outbox(kind: string) {
+    return this.#listed(kind, { direction: 'out' });
+  }
+  async #listed(kind: string, filters: Readonly<Record<string, string>>) {
     const { rows } = await listMessages(this.scope, {
       text: '',
       filters,
