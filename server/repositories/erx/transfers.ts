@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { lockRx } from '#server/repositories/rx/rx.ts';
 import type { ErxRecord, ErxStatus } from './erx.ts';
 
 /** Names of the person who works, as a transfer names its pharmacist; undefined for a job. */
@@ -17,11 +18,18 @@ export const pharmacistOf = (
  * The transfer of this store that a confirmation is about, locked: the answer with this number, or
  * where it names none, the one to the request with this number.
  */
-export const lockTransfer = (
+export async function lockTransfer(
   scope: Scope,
   answered: string | null,
   reference: string | null,
-): Promise<ErxRecord | undefined> =>
+): Promise<ErxRecord | undefined> {
+  const found = await transferOf(scope, answered, reference).executeTakeFirst();
+  if (!found || found.about_rx_id === null) return undefined;
+  // The prescription first, as every step on it locks: taking it back goes before or after.
+  await lockRx(scope, found.about_rx_id);
+  return transferOf(scope, answered, reference).forUpdate().executeTakeFirst();
+}
+const transferOf = (scope: Scope, answered: string | null, reference: string | null) =>
   scope.db
     .selectFrom('erx_messages as m')
     .selectAll('m')
@@ -35,9 +43,7 @@ export const lockTransfer = (
         ...(answered !== null || reference === null ? [] : [eb('m.relates_to', '=', reference)]),
         sql<SqlBool>`false`,
       ]),
-    )
-    .forUpdate()
-    .executeTakeFirst();
+    );
 
 /** Our answer to a request for a transfer that handed a prescription over. */
 export const transferAnswerOf = (scope: Scope, requestId: number): Promise<ErxRecord | undefined> =>
