@@ -106,6 +106,7 @@ export interface ClaimSwitchesTable {
   inactive_reason: string | null;
   blocked: Generated<boolean>;
   blocked_reason: string | null;
+  rebills: Generated<boolean>;
 }
 
 export interface ClaimTransmissionsTable {
@@ -177,6 +178,8 @@ export interface ClaimsTable {
   created_by: number | null;
   modified_at: Instant;
   modified_by: number | null;
+  rebilling: Generated<boolean>;
+  rebill: NullableJson;
 }
 
 export interface ClinicsTable {

@@ -87,6 +87,7 @@ export function reverse(asked: Asked, plan: Plan | null): Decided {
  * the old one stays as it was.
  */
 export function rebill(covered: Covered): Decided {
+  if (covered.plan.rebills === false) return refusal(covered, covered.plan, [{ code: '1S' }]);
   const standing = matching(covered, false).find((claim) => claim.reversed === null);
   if (!standing) return refusal(covered, covered.plan, [{ code: '87' }]);
   const reversed = {

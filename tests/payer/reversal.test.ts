@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   b1,
   b2,
+  book,
   codes,
   first,
   otherNpi,
+  plans,
   practice,
   products,
   transaction,
@@ -102,6 +104,15 @@ describe('a rebill (B3)', () => {
     const before = ports.state();
     expect(codes(ports.send(b3({ product: products.ozempic })))).toEqual(['75']);
     expect(ports.state()).toBe(before);
+  });
+  test('is 1S for a plan that takes none: the claim stands, and can be reversed', () => {
+    const taking = plans.map((plan) => ({ ...plan, rebills: false }));
+    const ports = practice({ ...book, plans: taking });
+    ports.send(b1());
+    const before = ports.state();
+    expect(codes(ports.send(b3({})))).toEqual(['1S']);
+    expect(ports.state()).toBe(before);
+    expect(first(ports.send(b2())).responseStatus?.AN).toBe('A');
   });
   test('of what was never paid is 87', () => {
     expect(codes(practice().send(b3({})))).toEqual(['87']);

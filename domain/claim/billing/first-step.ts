@@ -120,3 +120,12 @@ function stepFor(code: string): FirstStep | undefined {
  */
 export const firstStepOf = (codes: readonly string[]): FirstStep =>
   codes.map(stepFor).find((step) => step !== undefined) ?? 'log';
+
+/** Codes of a payer that takes no rebills: the transaction itself, not what it says. */
+const noRebills: ReadonlySet<string> = new Set(['1S', '03']);
+/**
+ * Whether a payer that rejected a rebill (B3) for these codes takes none at all: 1S transaction
+ * code not supported, 03 M/I transaction code. NCPDP reject codes, 511-FB.
+ */
+export const takesNoRebills = (codes: readonly string[]): boolean =>
+  codes.some((code) => noRebills.has(code));

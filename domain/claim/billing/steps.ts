@@ -4,3 +4,5 @@
  */
 export const sendClaimStep = 'send-claim';
 export const reverseClaimsStep = 'reverse-claims';
+/** Taken back and billed anew in one transmission (B3): what changes is shown before it goes. */
+export const rebillClaimStep = 'rebill-claim';

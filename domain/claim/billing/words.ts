@@ -19,6 +19,7 @@ export const claimProblemText = {
   unanswered: 'No answer',
   'not-built': 'Not sent',
   reversal: 'Not reversed',
+  rebill: 'Not rebilled',
 } as const;
 export const transmissionType = {
   B1: 'Billing',

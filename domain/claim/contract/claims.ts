@@ -15,8 +15,10 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { rxRefusals } from '#domain/rx/contract/rx.ts';
+import { claimAmounts } from './amounts.ts';
 import { listQueryOf } from './column-filters.ts';
 import { claimCard, claimCorrections } from './corrections.ts';
+import { rebillView } from './rebill.ts';
 
 const text = str({ max: 2_000 });
 const cents = nullable(int());
@@ -42,23 +44,16 @@ const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
  */
 const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
 /** Why a claim waits for a person: `not-built` lacks something, `reversal` was not taken back. */
-export const claimProblemKinds = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
+export const claimProblemKinds = [
+  'rejected',
+  'unanswered',
+  'not-built',
+  'reversal',
+  'rebill',
+] as const;
 const rejectedBy = { trouble: listFilter.choice(...claimProblemKinds), patientId: listFilter.id };
 export type ClaimProblemKind = (typeof claimProblemKinds)[number];
 
-/** One row of amounts, cents; null where it is not said. */
-export const claimAmounts = object({
-  ingredientCents: cents,
-  dispensingFeeCents: cents,
-  otherFeeCents: cents,
-  salesTaxCents: cents,
-  otherAmountCents: cents,
-  totalCents: cents,
-  approvedCents: cents,
-  insurancePaidCents: cents,
-  copayCents: cents,
-});
-export type ClaimAmounts = Infer<typeof claimAmounts>;
 /**
  * A payer's reason for saying no, in the words of the store's list; `cause`: what the claim said of
  * it, where that is known.
@@ -135,7 +130,8 @@ export const claimDetails = object({
     costCents: cents,
     profitCents: cents,
   }),
-  can: object({ send: offer, resubmit: offer, reverse: offer }),
+  can: object({ send: offer, resubmit: offer, reverse: offer, rebill: offer }),
+  /** What a rebill would send; null where it can't be. */ rebill: nullable(rebillView),
 });
 export type ClaimDetails = Infer<typeof claimDetails>;
 
@@ -403,6 +399,16 @@ export const claimsContract = {
   reverse: procedure({ permission: 'rx.reverse', audit: 'claim.reversing', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims/reverse' })
     .input(object({ rxId: id, version: int() }, { byHand: str({ min: 1, max: 200 }) }))
+    .output(claimDetails)
+    .errors(rxRefusals),
+  /**
+   * Takes back what was paid for the current fill and bills it anew, in one transaction (B3): a
+   * rejected one changes nothing. `digest` is that of what was shown; what has changed since is
+   * refused. Reversing and adjudicating both have to be this person's right.
+   */
+  rebill: procedure({ permission: 'rx.reverse', audit: 'claim.rebilling', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/claims/rebill' })
+    .input(object({ rxId: id, version: int(), digest: str({ min: 64, max: 64 }) }))
     .output(claimDetails)
     .errors(rxRefusals),
 };

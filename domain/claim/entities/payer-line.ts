@@ -46,10 +46,14 @@ export const payerLine = defineEntity('payerLine', {
       label: 'Copay card',
       help: 'It pays only what another payer leaves to the patient.',
     }),
+    rebills: f.flag({
+      label: 'Takes rebills (B3)',
+      help: 'Off: a paid claim is reversed, then sent anew, as two transmissions.',
+    }),
   },
 });
 export const payerLineForm = defineForm(payerLine, [
-  { title: 'Payer', column: 1, rows: [['bin', 'pcn'], ['copayOnly']] },
+  { title: 'Payer', column: 1, rows: [['bin', 'pcn'], ['copayOnly'], ['rebills']] },
   { title: 'Line', column: 2, rows: [['host', 'port'], ['tls'], ['timeoutMs']] },
 ]);
 
@@ -68,7 +72,7 @@ export const payerLineReference = defineReference({
   label: ['bin', 'pcn'],
   detail: ['host'],
   unique: [{ fields: ['bin', 'pcn'], message: 'There is a line for this BIN and PCN already.' }],
-  blank: { tls: true, timeoutMs: 30_000 },
+  blank: { tls: true, timeoutMs: 30_000, rebills: true },
   check: (draft): Readonly<Record<string, string>> =>
     draft['tls'] !== true && !isLoopback(String(draft['host'] ?? ''))
       ? { tls: 'A claim names patient and drug: to another computer it goes encrypted (TLS) only.' }

@@ -41,6 +41,8 @@ export interface ClaimFact {
   readonly manualReversal: boolean;
   /** What is on its way is its reversal: it was paid, and may not be any more. */
   readonly reversing?: true;
+  /** What is on its way is a rebill: what was paid counts until the payer answers. */
+  readonly rebilling?: true;
   /** It waits for a person. */
   readonly waiting?: true | undefined;
 }
@@ -372,6 +374,7 @@ export const lifecycleEvents = [
   'refuse-price',
   'paid-later',
   'reverse',
+  'edit-billed',
   'reverse-dispensed',
   'settle-reversal',
   'part',

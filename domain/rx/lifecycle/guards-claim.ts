@@ -50,6 +50,20 @@ export function reversalProblem(facts: LifecycleFacts): string | null {
   return next === null ? null : `Reverse the paid claim first: ${rankName(next)}.`;
 }
 
+/**
+ * Why the claims of a fill can't be rebilled, whoever asks; null where they can. With several
+ * payers each later one paid what the one before left: they are taken back in their order.
+ */
+export function rebillProblem(facts: Pick<LifecycleFacts, 'claims'>): string | null {
+  const paid = facts.claims.filter((claim) => isPaid(claim) && !claim.manualReversal);
+  if (paid.length === 0) return 'No claim of this fill is paid: there is nothing to rebill.';
+  const last = Math.max(...paid.map((claim) => claim.rank));
+  return paid.length === 1
+    ? null
+    : `The ${rankName(last)} payer paid what was left to it: reverse the claims, its own first, ` +
+        'then send them anew.';
+}
+
 /** Whose answer a severe alert takes. */
 export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: true };
 
@@ -189,12 +203,32 @@ export const claimGuards = {
     },
   },
   stillBilled: {
-    title: 'no claim of it taken back',
+    title: 'no claim of it taken back or being rebilled',
     check: ({ facts }) =>
+      unless(
+        !facts.claims.some((claim) => claim.rebilling),
+        'A claim of this fill is being rebilled: wait until the payer’s answer is known.',
+      ) ??
       unless(
         !isTakenBack(facts),
         'A claim of this fill was taken back: send it back to entry, or return it to stock.',
       ),
+  },
+  mayBillToo: {
+    resolverRole: { permission: 'rx.adjudicate', licence: false },
+    title: 'who edits it may also bill it',
+    check: ({ actor }) =>
+      unless(
+        actor.permissions.has('rx.adjudicate'),
+        'Your roles lack the permission "Send to payers".',
+      ),
+  },
+  rebillable: {
+    title: 'one payer pays for it',
+    check: ({ facts }) => {
+      const problem = rebillProblem(facts);
+      return problem === null ? null : { message: problem };
+    },
   },
   noPaidClaim: {
     title: 'no paid claim',

@@ -35,6 +35,7 @@ export {
   isTakenBack,
   nextReversal,
   paidClaims,
+  rebillProblem,
   reversalProblem,
   severeAnswer,
 } from './guards-claim.ts';

@@ -10,6 +10,7 @@ import {
   type RxErrors,
 } from '#server/procedures/rx/work.ts';
 import { faxPriorAuth } from '#server/services/claim/prior-auth.ts';
+import { rebillClaim } from '#server/services/claim/rebill.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
 import { transmissionDetail, transmissionLog } from '#server/services/claim/transmission-view.ts';
 import { claimDetails } from '#server/services/claim/view.ts';
@@ -82,6 +83,11 @@ export const claimsProcedures = {
   reverse: api.reverse.handler(({ input, context, errors }) =>
     claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (work) =>
       reverseClaims(work, input.rxId, input.version, input.byHand ?? null),
+    ),
+  ),
+  rebill: api.rebill.handler(({ input, context, errors }) =>
+    claimStep(context, errors, input.rxId, {}, (work) =>
+      rebillClaim(work, input.rxId, input.version, input.digest),
     ),
   ),
   faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {

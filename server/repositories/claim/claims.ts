@@ -36,6 +36,7 @@ export interface PayerRecord {
   readonly group_days: number | null;
   readonly bin_days: number | null;
   readonly copay_only: boolean;
+  /** It takes a rebill (B3). */ readonly rebills: boolean;
 }
 /**
  * The cards of patients that are billed online, of each in billing order: those with an order whose
@@ -53,12 +54,12 @@ export async function payersOfPatients(
       n.pcn_number, g.group_number,
       coalesce(nullif(g.group_type, '0'), b.bin_type) as plan_type,
       g.editable_time as group_days, b.editable_time as bin_days,
-      w.copay_only
+      w.copay_only, w.rebills
     from patient_insurances i join insurance_bins b on b.id = i.insurance_bin_id left
     join insurance_pbms m on m.id = b.insurance_pbm_id left
     join insurance_pcns n on n.id = i.insurance_pcn_id left
     join insurance_groups g on g.id = i.insurance_group_id
-    join lateral (select x.copay_only from claim_switches x
+    join lateral (select x.copay_only, x.rebills from claim_switches x
     where x.store_id = ${place.storeId} and x.bin in (b.bin, left(b.bin, 6)) and x.active
     and x.deleted_at is null
     and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, '')))
@@ -190,7 +191,10 @@ export const lastTransmissions = (
         .orderBy('claim_id')
         .orderBy('id', 'desc')
         .execute();
-/** The newest billing of each of these claims, with its answer where one could be read. */
+/**
+ * The newest billing of each of these claims, with its answer where one could be read. A rebill that
+ * did not pay changed nothing.
+ */
 export const lastBillings = (place: Where, claimIds: readonly number[]) =>
   claimIds.length === 0
     ? Promise.resolve([])
@@ -210,7 +214,12 @@ export const lastBillings = (place: Where, claimIds: readonly number[]) =>
         .distinctOn('t.claim_id')
         .where('t.store_id', '=', place.storeId)
         .where('t.claim_id', 'in', [...claimIds])
-        .where('t.kind', 'in', ['B1', 'B3'])
+        .where((eb) =>
+          eb.or([
+            eb('t.kind', '=', 'B1'),
+            eb.and([eb('t.kind', '=', 'B3'), eb('t.result', '=', 'paid')]),
+          ]),
+        )
         .orderBy('t.claim_id')
         .orderBy('t.id', 'desc')
         .execute();

@@ -54,7 +54,7 @@ export interface ClaimListing {
   waiting: boolean;
 }
 const trouble =
-  "(case c.state when 'rejected' then 'rejected' when 'sent' then 'unanswered' when 'none' then 'not-built' when 'reversed' then 'not-built' else 'reversal' end)";
+  "(case c.state when 'rejected' then 'rejected' when 'sent' then 'unanswered' when 'none' then 'not-built' when 'reversed' then 'not-built' else case when c.rebilling or cardinality(c.reject_codes) > 0 then 'rebill' else 'reversal' end end)";
 const payer = "coalesce(m.pbm_name, 'BIN ' || c.bin)";
 const codes = "array_to_string(c.reject_codes, ' ')";
 const meaningOf = (column: string, between: string): string =>

@@ -30,6 +30,7 @@ import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { servedOn } from './facts.ts';
 import { claimAt } from './payers.ts';
+import { askedOf } from './read-request.ts';
 import {
   afterHandOver,
   bill,
@@ -39,22 +40,21 @@ import {
   reverseOne,
   bumpVersion,
 } from './send.ts';
-import { askedOf } from './view.ts';
 
-const answered = (work: RxWork, outcome: Outcome) => ({
+export const answered = (work: RxWork, outcome: Outcome) => ({
   authorization_number: outcome.authorization,
   message: saidInWords(outcome.messages),
   answered_at: work.now,
   answered_on: work.today,
 });
-const opened = async (work: RxWork, rxId: number): Promise<Opened> =>
+export const opened = async (work: RxWork, rxId: number): Promise<Opened> =>
   required(await openRx(work, rxId), 'the prescription of the claim');
 const ofCurrent = (opened: Opened, claim: ClaimRecord): boolean =>
   currentFill(opened.b)?.id === claim.fill_id;
 const wasHandedOver = (opened: Opened, claim: ClaimRecord): boolean =>
   opened.b.fills.some((fill) => fill.id === claim.fill_id && hasLeft(fill));
 /** 402-D2 of an answer, where it names the prescription. */
-const namedRx = (received: Received): string | null =>
+export const namedRx = (received: Received): string | null =>
   received.transactions[0]
     ?.find((transaction) => transaction.name === 'responseClaim')
     ?.fields.find((field) => field.id === 'D2')
@@ -67,14 +67,14 @@ function billedOn(work: RxWork, { b }: Opened, claim: ClaimRecord): string {
 }
 
 /** Puts a sentence on a claim that a person has to look at. */
-const flagForReview = (work: RxWork, claimId: number, problem: string) =>
+export const flagForReview = (work: RxWork, claimId: number, problem: string) =>
   updateClaim(work, claimId, { problem, waiting_since: work.now });
 
 /**
  * What a person is told of a claim that was taken without 505-F5: captured, or paid without saying
  * what the patient owes. Nothing is collected that no payer said, so that nobody goes on unasked.
  */
-const patientPartUnsaid = [
+export const patientPartUnsaid = [
   'The payer took the claim and has not said what the patient pays: ask it. Then send the claim',
   'to go on with nothing to collect, or reverse it and price it as cash.',
 ].join(' ');
@@ -197,7 +197,7 @@ function refusalProblem({ decision, conflict }: Outcome): string | null {
   return conflict ? 'The payer says paid and names reasons for a rejection: call it.' : null;
 }
 /** What a payer answered to a transmission of a claim. */
-interface Answer {
+export interface Answer {
   readonly transmission: TransmissionRecord;
   readonly claim: ClaimRecord;
   readonly outcome: Outcome;
@@ -212,7 +212,11 @@ async function isForThis(work: RxWork, answer: Answer, { b }: Opened): Promise<b
   if (!outcome.duplicate || transmission.tries > 1) return true;
   return sentBefore(work.db, claim.id, transmission.id, transmission.fingerprint);
 }
-async function paid(
+/**
+ * The payer said yes: its amounts stand at the claim, and the prescription goes on. What the answer
+ * is not sure to be about waits for a person.
+ */
+export async function paid(
   work: RxWork,
   answer: Answer,
   state: Extract<Outcome['decision'], 'paid' | 'captured'>,
@@ -265,7 +269,8 @@ async function rejected(work: RxWork, answer: Answer): Promise<void> {
   if (moved?.ok) work.changed('claim', rxId, 0);
   else await bumpVersion(work, now);
 }
-async function billed(work: RxWork, answer: Answer): Promise<void> {
+/** What follows from a payer's answer to a billing. */
+export async function billed(work: RxWork, answer: Answer): Promise<void> {
   const { claim, outcome, rxId } = answer;
   switch (outcome.decision) {
     case 'paid':
@@ -290,7 +295,8 @@ async function billed(work: RxWork, answer: Answer): Promise<void> {
  * gone already (84).
  */
 const nothingThere = new Set(['87', '31', '84']);
-async function reversed(
+/** What follows from a payer's answer to a reversal. */
+export async function reversed(
   work: RxWork,
   claim: ClaimRecord,
   outcome: Outcome,
@@ -344,48 +350,4 @@ async function reversed(
     problem: `${rankTitle(claim.rank)}: the payer did not take the claim back${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Call it; when it has reversed the claim, note that here.`,
   });
   await bumpVersion(work, await opened(work, rxId));
-}
-
-/** What an answer changes: the claim, and the prescription with it. The prescription is locked. */
-export async function applyOutcome(work: RxWork, given: Omit<Answer, 'claim'>): Promise<void> {
-  const { transmission, rxId, outcome } = given;
-  const ownOpened = await opened(work, rxId);
-  const claim = required(
-    ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id),
-    'the claim of the transmission',
-  );
-  return transmission.kind === 'B2'
-    ? reversed(work, claim, outcome, rxId)
-    : billed(work, { ...given, claim });
-}
-/**
- * A transmission was given up. What never reached the payer was not billed; of the rest nobody
- * knows.
- */
-export async function applyGivenUp(
-  work: RxWork,
-  transmission: TransmissionRecord,
-  rxId: number,
-  why: string,
-): Promise<void> {
-  const ownOpened = await opened(work, rxId);
-  const claim = required(
-    ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id),
-    'the claim of the transmission',
-  );
-  if (transmission.kind === 'B2')
-    await updateClaim(work, claim.id, {
-      reversing: transmission.reached,
-      waiting_since: work.now,
-      problem: `${why} The reversal was ${transmission.reached ? 'sent and never answered' : 'not sent'}: try it again.`,
-    });
-  else
-    await updateClaim(work, claim.id, {
-      state: transmission.reached ? 'sent' : 'none',
-      waiting_since: work.now,
-      problem: transmission.reached
-        ? `${why} The claim was sent and never answered: send it again, the payer knows it and pays once.`
-        : `${why} The claim was not sent: try it again, or price it as cash and bill it later.`,
-    });
-  await bumpVersion(work, ownOpened);
 }

@@ -32,8 +32,12 @@ export interface Offer {
   /** The record there that is in the way. */
   readonly leadId?: number;
 }
-const yes = (who: readonly string[]): Offer => ({ allowed: true, why: [], allowedRoles: who });
-const no = (why: string, who: readonly string[] = [], right = false): Offer => ({
+export const yes = (who: readonly string[]): Offer => ({
+  allowed: true,
+  why: [],
+  allowedRoles: who,
+});
+export const no = (why: string, who: readonly string[] = [], right = false): Offer => ({
   allowed: false,
   why: [why],
   allowedRoles: who,
@@ -46,13 +50,16 @@ export const takenBack = (claim: ClaimRecord): boolean =>
 /** A claim that was sent and given up: nobody knows what the payer did with it. */
 export const unanswered = (claim: ClaimRecord): boolean =>
   claim.state === 'sent' && claim.problem !== null;
-const inFlight = (claims: readonly ClaimRecord[]): boolean =>
+/** What was sent and given up, so that it goes again: a claim, its reversal or its rebill. */
+export const stuck = (claim: ClaimRecord): boolean =>
+  unanswered(claim) || ((claim.reversing || claim.rebilling) && claim.problem !== null);
+/** Whether something of these claims waits for the payer's answer. */
+export const inFlight = (claims: readonly ClaimRecord[]): boolean =>
   claims.some(
     (claim) =>
-      (claim.state === 'sent' && claim.problem === null) ||
-      (claim.reversing && claim.problem === null),
+      claim.problem === null && (claim.state === 'sent' || claim.reversing || claim.rebilling),
   );
-const onItsWay = 'A claim is on its way: wait for the payer’s answer.';
+export const onItsWay = 'A claim is on its way: wait for the payer’s answer.';
 const system = { userId: 0, permissions: new Set<never>(), licence: null, system: true };
 const asIfPaid = (facts: LifecycleFacts): LifecycleFacts => ({
   ...facts,
@@ -64,7 +71,7 @@ const asIfPaid = (facts: LifecycleFacts): LifecycleFacts => ({
   })),
 });
 
-function mayBill(facts: LifecycleFacts, event: 'paid' | 'paid-later'): string | null {
+export function mayBill(facts: LifecycleFacts, event: 'paid' | 'paid-later'): string | null {
   const decided = decide(asIfPaid(facts), system, event, {});
   return decided.ok ? null : decided.error.message;
 }
@@ -74,7 +81,7 @@ interface RightAsked {
   readonly permission: 'rx.adjudicate' | 'rx.reverse';
   readonly label: string;
 }
-function right(
+export function right(
   work: RxWork,
   facts: LifecycleFacts,
   { event, permission, label }: RightAsked,
@@ -111,8 +118,7 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
       who,
     );
   if (inFlight(claims)) return no(onItsWay, who);
-  if (claims.some((claim) => unanswered(claim) || (claim.reversing && claim.problem !== null)))
-    return yes(who);
+  if (claims.some(stuck)) return yes(who);
   if (facts.left !== null && claims.some((claim) => takenBack(claim) || claim.state === 'rejected'))
     return yes(who);
   if (facts.status !== rxStatus.dataEntry && !later)
@@ -201,8 +207,13 @@ function reverseDispensedOffer(work: RxWork, { facts, b: bundle }: Opened): Offe
       who,
       true,
     );
+  // A claim that waits for another reason is no reversal that somebody gave a reason for.
+  const isAsked = bundle.events.some(
+    (event) => event.fill_id === currentFill(bundle)?.id && event.event === row.event,
+  );
   const begun = claimsOfFill(bundle, currentFill(bundle)).some(
-    (claim) => unanswered(claim) || claim.reversing || (isPaid(claim) && claim.problem !== null),
+    (claim) =>
+      unanswered(claim) || claim.reversing || (isAsked && isPaid(claim) && claim.problem !== null),
   );
   return begun
     ? yes(who)

@@ -1,42 +1,55 @@
 import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { collectFromPatient } from '#domain/rx/rules/reasons.ts';
-import { updateClaim } from '#server/repositories/claim/claims.ts';
+import { updateClaim, type ClaimRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
+import { billedFacts } from './build-claim.ts';
 import { paysText } from './pays-text.ts';
 import { reverseOne } from './send.ts';
 
 /**
- * What the payers paid and what the last one leaves to the patient: theirs to say, never worked out
- * here.
+ * What the payers paid and what the last one leaves to the patient, as the price of a fill: theirs
+ * to say, never worked out here. Cents; null where nobody said what the patient pays.
  */
+export function priceFromPayers(paid: readonly ClaimRecord[]) {
+  const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
+  const patientPay = paid.at(-1)?.patient_pay_cents ?? null;
+  return {
+    price_cents: patientPay === null ? null : total + patientPay,
+    patient_pay_cents: patientPay,
+    price_detail: JSON.stringify({
+      lines: [
+        ...paid.map(paysText),
+        ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`]),
+      ],
+      priceCode: '',
+      belowCost: false,
+    }),
+  };
+}
+/**
+ * The day a fill was made: today; what was rebilled stays of the day that was billed, which its
+ * payer knows it by.
+ */
+const madeOn = (fill: FillRecord, paid: readonly ClaimRecord[], today: string): string => {
+  const last = paid.at(-1);
+  const served = last && billedFacts(last).fill.dateOfService;
+  return fill.filled_on !== null && served === fill.filled_on ? fill.filled_on : today;
+};
 function billed(carry: Carry): Partial<Carried> {
   const fill = required(currentFill(carry.b), 'the fill whose claims are concerned');
   const paid = payingClaims(carry.b, fill);
-  const last = paid.at(-1);
-  const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
-  const patientPay = last?.patient_pay_cents ?? null;
-  const price = carry.price;
-  const lines = paid.map(paysText);
+  const { price } = carry;
   return {
     fill: {
       payment: 'insurance',
       cash_consent: false,
       bill_later: false,
-      price_cents: patientPay === null ? null : total + patientPay,
-      patient_pay_cents: patientPay,
-      price_detail: JSON.stringify({
-        lines: [
-          ...lines,
-          ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`]),
-        ],
-        priceCode: '',
-        belowCost: false,
-      }),
+      ...priceFromPayers(paid),
       ...(price
         ? {
             cost_cents: price.cost,
@@ -45,7 +58,7 @@ function billed(carry: Carry): Partial<Carried> {
             ...formulaFrom(price),
           }
         : {}),
-      ...(carry.move.event === 'paid' ? { filled_on: carry.w.today } : {}),
+      ...(carry.move.event === 'paid' ? { filled_on: madeOn(fill, paid, carry.w.today) } : {}),
     },
   };
 }

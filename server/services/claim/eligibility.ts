@@ -12,8 +12,8 @@ import {
 } from '#server/repositories/claim/eligibility.ts';
 import { findRecord, type Scope, type Dated } from '#server/repositories/platform/records.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { bytesOf } from './build-claim.ts';
 import { eligibilityFacts } from './facts.ts';
-import { bytesOf } from './send.ts';
 
 /** What stands with a check that nobody was asked for: no line serves its BIN and PCN. */
 const noLine = (bin: string, pcn: string | null): string =>

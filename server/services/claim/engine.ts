@@ -23,7 +23,7 @@ import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
 import { lockRx } from '#server/repositories/rx/rx.ts';
 import type { RxAreas, RxWork } from '#server/services/rx/work.ts';
-import { applyGivenUp, applyOutcome } from './answer.ts';
+import { applyGivenUp, applyOutcome } from './outcome.ts';
 import { keepEligibility, loseEligibility } from './send-eligibility.ts';
 
 export interface ClaimsOffice {

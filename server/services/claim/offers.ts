@@ -1,5 +1,5 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
-import { reverseClaimsStep, sendClaimStep } from '#domain/claim/billing/steps.ts';
+import { rebillClaimStep, reverseClaimsStep, sendClaimStep } from '#domain/claim/billing/steps.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf } from '#domain/rx/lifecycle/index.ts';
@@ -7,8 +7,9 @@ import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.t
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { resubmitOffer, reverseOffer, sendOffer, takenBack } from './billing.ts';
+import { resubmitOffer, reverseOffer, sendOffer, stuck, takenBack } from './billing.ts';
 import { paysText } from './pays-text.ts';
+import { isToRebill, rebillOffer } from './rebill.ts';
 
 /** The steps on claims, where there are payers or claims at all. */
 export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
@@ -38,13 +39,15 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     (facts.left !== null && claims.some(takenBack)) ||
     (facts.payers.length > 0 &&
       (facts.status === rxStatus.dataEntry ||
-        claims.some((claim) => claim.state === 'sent' || claim.reversing)))
+        claims.some((claim) => claim.state === 'sent' || claim.reversing || claim.rebilling)))
   )
     add({ row: 10, event: sendClaimStep, title: 'Send the claim' }, sendOffer(work, opened));
   if (rejectedAfterHandOver(opened)) {
     const { row, event, title } = rowOf('resubmit');
     add({ row, event, title }, resubmitOffer(work, opened));
   }
+  if (facts.left === null && claims.some((claim) => isPaid(claim) && !claim.manual_reversal))
+    add({ row: 18, event: rebillClaimStep, title: 'Rebill the claim' }, rebillOffer(work, opened));
   if (facts.left === null && claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
     add(
       {
@@ -68,6 +71,11 @@ const rejectedAfterHandOver = (opened: Opened): boolean =>
 /** The next right step on claims: of an entry that has payers, of what waits; or null. */
 export function nextClaimStep(work: RxWork, opened: Opened): string | null {
   if (rejectedAfterHandOver(opened)) return resubmitOffer(work, opened).allowed ? 'resubmit' : null;
+  if (isToRebill(work, opened)) return rebillClaimStep;
+  const lost = claimsOfFill(opened.b, currentFill(opened.b)).some(
+    (claim) => claim.rebilling && stuck(claim),
+  );
+  if (lost && sendOffer(work, opened).allowed) return sendClaimStep;
   const billed = opened.facts.status === rxStatus.dataEntry && opened.facts.payers.length > 0;
   return (billed || takenBackAfterHandOver(opened)) && sendOffer(work, opened).allowed
     ? sendClaimStep

@@ -130,7 +130,7 @@ function isPast(
 }
 /** As the lifecycle asks about it: a reversal on its way is a claim that is not answered yet. */
 const stateNow = (claim: ClaimRecord, past: boolean): ClaimFact['state'] => {
-  if (claim.reversing) return 'sent';
+  if (claim.reversing || claim.rebilling) return 'sent';
   return past ? 'none' : claim.state;
 };
 /**
@@ -155,6 +155,7 @@ function claimFactsOf(
       state: stateNow(claim, past),
       manualReversal: claim.manual_reversal,
       ...(claim.reversing && { reversing: true as const }),
+      ...(claim.rebilling && { rebilling: true as const }),
       ...(claim.waiting_since !== null && !past && { waiting: true as const }),
       matches:
         isPaid(claim) &&

@@ -1,9 +1,6 @@
-import { billing, reversal } from '#domain/claim/billing/build.ts';
-import type { ClaimFacts } from '#domain/claim/billing/facts.ts';
+import { reversal } from '#domain/claim/billing/build.ts';
 import type { ClaimProblem } from '#domain/claim/billing/problem.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
-import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -23,41 +20,35 @@ import { saveRx } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, hashesOf } from '#server/services/rx/facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { formulaFrom, priceOfFill } from '#server/services/rx/fill/price.ts';
+import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
+import {
+  resubmitOffer,
+  reverseOffer,
+  sendOffer,
+  stuck,
+  unanswered,
+  type Offer,
+} from './billing.ts';
+import { billedFacts, buildClaim, bytesOf } from './build-claim.ts';
 import { keepCorrected, type Resubmission } from './corrected.ts';
-import { claimFacts } from './facts.ts';
-import { claimAt, fingerprintOf, nextPayer, outOfOrder } from './payers.ts';
+import { claimAt, nextPayer } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
-const refusedBy = (offer: Offer) =>
+export const refusedBy = (offer: Offer) =>
   offer.right
     ? forbidRx(offer.why[0] ?? '', offer.allowedRoles)
     : refuseRx(offer.why, offer.allowedRoles);
-const problemsAsRefusal = (problems: readonly ClaimProblem[]) =>
+export const problemsAsRefusal = (problems: readonly ClaimProblem[]) =>
   refuseRx(
     problems.map((problem) => problem.message),
     [],
     Object.fromEntries(problems.map((problem) => [problem.field, problem.message])),
   );
 
-/**
- * The bytes of a request; or everything that does not fit into the standard, as problems of the
- * claim.
- */
-export function bytesOf(
-  built: Result<D0Request, readonly ClaimProblem[]>,
-): Result<Buffer, readonly ClaimProblem[]> {
-  if (!built.ok) return built;
-  const written = writeTransmission(built.value);
-  return written.ok
-    ? ok(Buffer.from(toBytes(written.value)))
-    : fail(written.error.map((problem) => ({ field: 'otherPayers', message: problem.message })));
-}
 /** A line in the history of the prescription that moves nothing. */
 export const logRxEvent = (
   work: RxWork,
@@ -89,20 +80,10 @@ export async function bill(
   payer: PayerRecord,
 ): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
   const fill = required(currentFill(opened.b), 'the fill that is billed');
-  const order = outOfOrder(opened.b, fill, payer, work.today);
-  if (order !== null) return fail([{ field: 'otherPayers', message: order }]);
-  const price = opened.price ?? (await priceOfFill(work, opened.b, fill));
-  if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
-  const facts = claimFacts(opened, fill, {
-    payer,
-    price: price.value,
-    on: fill.status === rxStatus.cashed ? (fill.filled_on ?? work.today) : work.today,
-  });
-  const request = billing(facts);
-  const bytes = bytesOf(request);
-  if (!bytes.ok) return bytes;
-  await saveFill(work, fill.id, formulaFrom(price.value));
-  const fingerprint = fingerprintOf(opened.b, fill, payer);
+  const built = await buildClaim(work, opened, payer);
+  if (!built.ok) return built;
+  const { facts, bytes, fingerprint, price, submittedCents } = built.value;
+  await saveFill(work, fill.id, formulaFrom(price));
   const card = {
     patient_insurance_id: payer.id,
     bin: payer.bin,
@@ -117,6 +98,8 @@ export async function bill(
     manual_reversal: false,
     manual_reason: null,
     reversing: false,
+    rebilling: false,
+    rebill: null,
     fingerprint,
     answered_for: null,
     facts: JSON.stringify(facts),
@@ -146,9 +129,9 @@ export async function bill(
     bin: payer.bin,
     pcn: payer.pcn_number,
     group_number: payer.group_number,
-    request: bytes.value,
+    request: bytes,
     fingerprint,
-    submitted_cents: request.ok ? (request.value.transactions[0]?.pricing?.DU ?? null) : null,
+    submitted_cents: submittedCents,
   });
   return ok(claim);
 }
@@ -191,12 +174,10 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   if (!opened.ok) return opened;
   const value = opened.value;
   const offer = sendOffer(work, value);
-  const stuck = claimsOfFill(value.b, currentFill(value.b)).filter(
-    (claim) => unanswered(claim) || (claim.reversing && claim.problem !== null),
-  );
+  const waiting = claimsOfFill(value.b, currentFill(value.b)).filter(stuck);
   if (!offer.allowed) return refusedBy(offer);
-  if (stuck.length > 0) {
-    const claim = required(stuck.at(-1), 'the claim that was never answered');
+  if (waiting.length > 0) {
+    const claim = required(waiting.at(-1), 'the claim that was never answered');
     await resendLastTransmission(work, claim);
     await logRxEvent(work, value, {
       row: 10,
@@ -307,8 +288,10 @@ export function nextToReverse(opened: Opened): ClaimRecord | null {
   const claims = claimsOfFill(opened.b, currentFill(opened.b));
   const lost = claims.filter(unanswered).map((claim) => claim.rank);
   const paid = nextReversal(opened.facts);
-  const stuck = claims.filter((claim) => claim.reversing).map((claim) => claim.rank);
-  const rank = Math.max(paid ?? 0, ...lost, ...stuck);
+  const open = claims
+    .filter((claim) => claim.reversing || (claim.rebilling && stuck(claim)))
+    .map((claim) => claim.rank);
+  const rank = Math.max(paid ?? 0, ...lost, ...open);
   return claims.find((claim) => claim.rank === rank) ?? null;
 }
 /** A claim of something handed over that was taken back waits until it is settled. */
@@ -322,7 +305,7 @@ export async function reverseOne(
   work: RxWork,
   claim: ClaimRecord,
 ): Promise<Result<null, readonly ClaimProblem[]>> {
-  const bytes = bytesOf(reversal(claim.facts as ClaimFacts));
+  const bytes = bytesOf(reversal(billedFacts(claim)));
   if (!bytes.ok) return bytes;
   await updateClaim(work, claim.id, { reversing: true, problem: null, waiting_since: null });
   await insertTransmission(work, {
@@ -365,6 +348,8 @@ export async function reverseClaims(
             manual_reversal: true,
             manual_reason: byHand,
             reversing: false,
+            rebilling: false,
+            rebill: null,
             problem: null,
             waiting_since: null,
           }
@@ -387,6 +372,11 @@ export async function reverseClaims(
     value = required(await openRx(work, rxId), 'the prescription that was billed');
     claim = nextToReverse(value);
   }
+  if (claim?.rebilling === true && !claim.reversing)
+    return refuseRx(
+      'The rebill was never answered, so that nobody knows what the payer pays: send it again ' +
+        'first, or write down with whom it was taken back by telephone.',
+    );
   if (claim) {
     const sent = claim.reversing
       ? (await resendLastTransmission(work, claim), ok(null))

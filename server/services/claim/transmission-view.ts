@@ -43,7 +43,8 @@ import { fullName } from '#server/services/patient/patient.ts';
 import { productOf, currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { read, itemOf, rejectRows, billedOf } from './view.ts';
+import { billedOf, itemOf, read } from './read-request.ts';
+import { rejectRows } from './view.ts';
 
 const listedRow = (
   transmission: Omit<TransmissionListing, 'rank' | 'fill_no'> & {

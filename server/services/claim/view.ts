@@ -1,7 +1,5 @@
-import { billedAmounts, paidAmounts, summaryOf } from '#domain/claim/billing/amounts.ts';
-import { billedItem, type BilledItem } from '#domain/claim/billing/billed-item.ts';
+import { paidAmounts, summaryOf } from '#domain/claim/billing/amounts.ts';
 import { likelyCause, sentClaimOf, type Beside } from '#domain/claim/billing/likely-cause.ts';
-import type { Asked } from '#domain/claim/billing/reconcile.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { claimStateText, rankTitle, saidInWords } from '#domain/claim/billing/words.ts';
@@ -12,9 +10,8 @@ import type {
   RejectRow,
 } from '#domain/claim/contract/claims.ts';
 import type { ClaimCard } from '#domain/claim/contract/corrections.ts';
-import { decodeSegment } from '#domain/claim/ncpdp/decode.ts';
 import { outcomeOf, type Outcome } from '#domain/claim/ncpdp/outcome.ts';
-import { readTransmission, type Received } from '#domain/claim/ncpdp/read.ts';
+import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { rejectWords, type RejectList } from '#domain/claim/ncpdp/reject-codes.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
@@ -37,27 +34,9 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered } from './billing.ts';
 import { correctionsOf } from './facts.ts';
 import { payersOf } from './payers.ts';
+import { billedOf, read } from './read-request.ts';
+import { rebillView } from './rebill.ts';
 
-export const read = (bytes: Buffer | null | undefined): Received | null => {
-  const result = bytes ? readTransmission(bytes) : null;
-  return result?.ok ? result.value : null;
-};
-const segmentOf = (received: Received | null, name: 'pricing' | 'claim') =>
-  received?.transactions[0]?.find((transaction) => transaction.name === name);
-export const billedOf = (request: Received | null) => {
-  const segment = segmentOf(request, 'pricing');
-  return segment ? billedAmounts(decodeSegment('pricing', segment, 0).values) : null;
-};
-/** What a stored request asked for, as its bytes say it. */
-export const askedOf = (request: Buffer): Asked => {
-  const segment = segmentOf(read(request), 'pricing');
-  const values = segment ? decodeSegment('pricing', segment, 0).values : null;
-  return { gross: values?.DU ?? null, usual: values?.DQ ?? null };
-};
-export const itemOf = (request: Received | null): BilledItem | null => {
-  const segment = segmentOf(request, 'claim');
-  return segment ? billedItem(decodeSegment('claim', segment, 0).values) : null;
-};
 /** Reject codes in words; `causeOf`: what the claim said of what each is about. */
 export const rejectRows = (
   codes: readonly string[],
@@ -84,12 +63,16 @@ const uncorrected: ClaimPayer['corrections'] = {
   clarifications: [],
   dur: [],
 };
+/** It is being rebilled, or its rebill was rejected: what was paid before still counts. */
+const isRebill = (claim: ClaimRecord): boolean => claim.rebilling || claim.reject_codes.length > 0;
 /** Why a claim waits for a person; null where it does not. */
 function claimProblemOf(claim: ClaimRecord): ClaimProblemKind | null {
   if (claim.state === 'rejected') return 'rejected';
-  if (claim.problem === null) return null;
+  if (claim.problem === null)
+    return isPaid(claim) && isRebill(claim) && !claim.rebilling ? 'rebill' : null;
   if (unanswered(claim)) return 'unanswered';
-  return isPaid(claim) ? 'reversal' : 'not-built';
+  if (!isPaid(claim)) return 'not-built';
+  return isRebill(claim) ? 'rebill' : 'reversal';
 }
 
 interface PayerParts {
@@ -145,14 +128,22 @@ function rejectsOf(
     nextFillOn: claim?.next_fill_on ?? null,
     cardUntil: payer?.termination ?? null,
   };
-  return rejectRows(claim?.reject_codes ?? [], list, causesIn(request, beside));
+  // What was paid says nothing of why its rebill was rejected.
+  const asked = claim && isPaid(claim) ? null : request;
+  return rejectRows(claim?.reject_codes ?? [], list, causesIn(asked, beside));
+}
+/** How a claim stands in words: of a rebill without an answer nobody says that it is paid. */
+function stateTextOf(claim: ClaimRecord): string {
+  if (claim.manual_reversal) return 'Reversal by hand';
+  if (!claim.rebilling) return claimStateText[claim.state];
+  return claim.problem === null ? 'Being rebilled' : 'Rebill not known';
 }
 /** How a claim stands; of a rank without one there is nothing to say yet. */
 const claimView = (claim: ClaimRecord) => ({
   claimId: claim.id,
   version: claim.version,
   state: claim.state,
-  stateText: claim.manual_reversal ? 'Reversal by hand' : claimStateText[claim.state],
+  stateText: stateTextOf(claim),
   trouble: claimProblemOf(claim),
   problem: claim.problem,
   manualReversal: claim.manual_reversal,
@@ -291,12 +282,14 @@ export async function claimDetails(
   if (fillId !== null && fill === null) return null;
   const views = await payerViews(work, bundle, fill);
   const openCost = opened.price?.ok ? opened.price.value.cost : null;
+  const isCurrent = fill === null || fill.id === current?.id;
+  const rebill = await rebillView(work, opened);
   return {
     ...patientOf(bundle),
     ...suppliedOf(bundle, fill),
     rxId: bundle.rx.id,
     version: bundle.rx.version,
-    status: fill === null || fill.id === current?.id ? bundle.rx.status : fill.status,
+    status: isCurrent ? bundle.rx.status : fill.status,
     payers: views,
     summary: summaryOf(
       views.map((view) => view.paid),
@@ -306,7 +299,9 @@ export async function claimDetails(
       send: plain(sendOffer(work, opened)),
       resubmit: plain(resubmitOffer(work, opened)),
       reverse: plain(reverseOffer(work, opened)),
+      rebill: plain(rebill.offer),
     },
+    rebill: isCurrent ? rebill.view : null,
   };
 }
 const plain = ({

@@ -30,6 +30,7 @@ export const claimPorts = (call: Caller): ClaimPorts => ({
       },
     }),
   reverse: (row) => call('claims.reverse', row),
+  rebill: (row) => call('claims.rebill', row),
   faxPriorAuth: (row) => call('claims.faxPriorAuth', row),
   drugOf: async (rxId, signal) => {
     const answer = await call('rx.get', { rxId }, { signal });

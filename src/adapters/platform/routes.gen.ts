@@ -64,6 +64,7 @@ export const routes = {
   'claims.send': ['POST', '/api/rx/{rxId}/claims/send', 'write'],
   'claims.resubmit': ['POST', '/api/rx/{rxId}/claims/resubmit', 'write'],
   'claims.reverse': ['POST', '/api/rx/{rxId}/claims/reverse', 'write'],
+  'claims.rebill': ['POST', '/api/rx/{rxId}/claims/rebill', 'write'],
   'insurancePbms.search': ['POST', '/api/insurance-pbms/search', 'read'],
   'insurancePbms.get': ['GET', '/api/insurance-pbms/{id}', 'read'],
   'insurancePbms.save': ['POST', '/api/insurance-pbms', 'write'],

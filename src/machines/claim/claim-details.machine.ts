@@ -14,17 +14,18 @@ import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import { correctAsking, cureAsking, reverseAsking } from './claim-steps.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
+type First = 'correct' | 'cure' | 'rebill';
 /**
  * `first`: what is done as soon as the claim is there. `cure` opens what cures the rejection, and
- * closes with it.
+ * closes with it; `rebill` shows what a rebill would send.
  */
 export interface ClaimDetailsInput {
   readonly rxId: number;
-  readonly first?: 'correct' | 'cure';
+  readonly first?: First;
 }
 interface Context {
   readonly rxId: number;
-  readonly first: 'correct' | 'cure' | null;
+  readonly first: First | null;
   /** It was opened for the cure alone. */ readonly once: boolean;
   readonly details: ClaimDetails | null;
   readonly problem: string | null;
@@ -38,6 +39,8 @@ export type ClaimDetailsEvent =
   | { type: 'claim.send' }
   | { type: 'claim.correct' }
   | { type: 'claim.reverse' }
+  | { type: 'claim.rebill' }
+  | { type: 'claim.rebillNow' }
   | { type: 'claim.retry' }
   | LiveChanged
   | { type: 'dialog.close' };
@@ -63,12 +66,18 @@ export const claimDetailsMachine = setup({
     load: unprovided<Result<ClaimDetails>, number>('claimDetails'),
     drug: unprovided<Result<number>, number>('drugOf'),
     send: unprovided<Result<ClaimDetails>, { rxId: number; version: number }>('sendClaim'),
+    rebill: unprovided<Result<ClaimDetails>, { rxId: number; version: number; digest: string }>(
+      'rebillClaim',
+    ),
     ask: openAny,
   },
   guards: {
     maySend: ({ context }) => context.details?.can.send.allowed ?? false,
     mayCorrect: ({ context }) => context.details?.can.resubmit.allowed ?? false,
     mayReverse: ({ context }) => context.details?.can.reverse.allowed ?? false,
+    mayRebill: ({ context }) => (context.details?.rebill ?? null) !== null,
+    startsWithRebill: ({ context }) =>
+      context.first === 'rebill' && (context.details?.rebill ?? null) !== null,
     startsWithCorrect: ({ context }) =>
       context.first === 'correct' && (context.details?.can.resubmit.allowed ?? false),
     startsWithCure: ({ context }) =>
@@ -100,6 +109,7 @@ export const claimDetailsMachine = setup({
       asking: ({ context }) => reverseAsking(required(context.details, 'details of the claim')),
       refusal: null,
     }),
+    forgetRefusal: assign({ refusal: null, first: null }),
     takeSent: assign(({ context }, output: Result<ClaimDetails>) => {
       return output.ok
         ? { details: output.value, refusal: null }
@@ -166,11 +176,13 @@ export const claimDetailsMachine = setup({
       always: [
         { guard: 'startsWithCorrect', target: 'asking', actions: 'askCorrect' },
         { guard: 'startsWithCure', target: 'asking', actions: 'askCure' },
+        { guard: 'startsWithRebill', target: 'confirming', actions: 'forgetRefusal' },
       ],
       on: {
         'claim.send': { guard: 'maySend', target: 'sending' },
         'claim.correct': { guard: 'mayCorrect', target: 'asking', actions: 'askCorrect' },
         'claim.reverse': { guard: 'mayReverse', target: 'asking', actions: 'askReverse' },
+        'claim.rebill': { guard: 'mayRebill', target: 'confirming', actions: 'forgetRefusal' },
         'claim.log': { target: 'asking', actions: 'askLog' },
         'claim.label': { target: 'asking', actions: 'askLabel' },
         'claim.labelMonograph': { target: 'labelling', actions: 'askLabel' },
@@ -202,6 +214,42 @@ export const claimDetailsMachine = setup({
           target: 'reading',
           actions: { type: 'takeSent', params: ({ event }) => event.output },
         },
+        onError: {
+          target: 'loading',
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** What would be sent stands beside what was paid: one key sends it, another leaves it. */
+    confirming: {
+      on: {
+        'claim.rebillNow': { guard: 'mayRebill', target: 'rebilling' },
+        // Who changed it meanwhile changed what would be sent: it is looked at again.
+        'live.changed': { guard: 'isChangeEvent', target: 'loading' },
+        'dialog.close': 'reading',
+      },
+    },
+    rebilling: {
+      tags: 'busy',
+      invoke: {
+        id: 'rebill',
+        src: 'rebill',
+        input: ({ context }) => ({
+          rxId: context.rxId,
+          version: required(context.details, 'details of the claim').version,
+          digest: required(context.details?.rebill, 'what was shown of the rebill').digest,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeSent', params: ({ event }) => event.output },
+          },
+          {
+            target: 'loading',
+            actions: { type: 'takeSent', params: ({ event }) => event.output },
+          },
+        ],
         onError: {
           target: 'loading',
           actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
@@ -248,10 +296,11 @@ export const claimDetailsMachine = setup({
   },
 });
 export type ClaimDetailsRef = ActorRefFrom<typeof claimDetailsMachine>;
-const steps: Readonly<Record<string, 'send' | 'resubmit' | 'reverse'>> = {
+const steps: Readonly<Record<string, 'send' | 'resubmit' | 'reverse' | 'rebill'>> = {
   'claim.send': 'send',
   'claim.correct': 'resubmit',
   'claim.reverse': 'reverse',
+  'claim.rebill': 'rebill',
 };
 /** Why an event is not possible now, in words; null when it is. */
 export function claimDetailsRefusal(
@@ -261,6 +310,10 @@ export function claimDetailsRefusal(
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'Loading: wait for the claim.';
   if (snapshot.matches('missing')) return 'The claim could not be loaded: load it again first.';
+  if (snapshot.matches('confirming'))
+    return 'Rebill it with {key:claim.rebillNow}, or leave it with {key:dialog.close}.';
+  if (event.type === 'claim.rebillNow')
+    return 'Look first at what would be sent: {key:claim.rebill}.';
   const step = steps[event.type];
   const offer = step === undefined ? undefined : snapshot.context.details?.can[step];
   return offer ? moveRefusal(offer) : 'There is nothing to load again.';
@@ -271,5 +324,6 @@ export const provideClaimDetails = (ports: ClaimPorts) =>
       load: port((id: number, signal) => ports.details(id, signal)),
       drug: port((id: number, signal) => ports.drugOf(id, signal)),
       send: port((at: { rxId: number; version: number }) => ports.send(at)),
+      rebill: port((at: { rxId: number; version: number; digest: string }) => ports.rebill(at)),
     },
   });

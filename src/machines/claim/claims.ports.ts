@@ -29,6 +29,8 @@ export interface ClaimPorts {
   ): Promise<Result<ClaimDetails>>;
   /** Claims are taken back, the last payer's first; `byHand` where it was done by telephone. */
   reverse(at: At & { readonly byHand?: string }): Promise<Result<ClaimDetails>>;
+  /** A paid claim goes anew, in one transaction; `digest` is that of what was shown. */
+  rebill(at: At & { readonly digest: string }): Promise<Result<ClaimDetails>>;
   /** The drug that is filled: its monograph goes with the label. */
   drugOf(rxId: number, signal: AbortSignal): Promise<Result<number>>;
   /**

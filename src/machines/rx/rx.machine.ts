@@ -46,6 +46,7 @@ import {
   isCorrecting,
   isLabelling,
   isPricing,
+  isRebilling,
   isSendingOut,
   nextOf,
   offerOf,
@@ -212,6 +213,7 @@ export const rxMachine = setup({
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toLabel: ({ context }) => isLabelling(context.event),
     toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
+    toRebill: ({ context }) => isRebilling(context.event),
     toCost: ({ context }) => isPricing(context.event),
     hasWanted: ({ context }) => context.wanted !== null,
     hasHeld: ({ context }) => context.held.length > 0,
@@ -310,6 +312,10 @@ export const rxMachine = setup({
     /** Reason, likely cause and the fields that cure it, with the resubmission in one form. */
     goToCure: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId, first: 'cure' }),
+    ),
+    /** What is sent beside what was paid; it goes from there. */
+    goToRebill: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId, first: 'rebill' }),
     ),
     goToTransmissions: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId }),
@@ -772,6 +778,7 @@ export const rxMachine = setup({
         { guard: 'toCheck', target: 'checking' },
         { guard: 'toLabel', target: 'viewing', actions: ['goToFirstLabel', 'forget', 'stay'] },
         { guard: 'toCure', target: 'viewing', actions: ['goToCure', 'forget', 'stay'] },
+        { guard: 'toRebill', target: 'viewing', actions: ['goToRebill', 'forget', 'stay'] },
         { guard: 'toCost', target: 'viewing', actions: ['goToCost', 'forget', 'stay'] },
         { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },

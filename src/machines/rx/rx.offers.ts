@@ -1,3 +1,4 @@
+import { rebillClaimStep } from '#domain/claim/billing/steps.ts';
 import type { FillView, MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { forwardEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -33,6 +34,8 @@ export const isLabelling = (event: string | null): boolean => event === 'print-l
 export const isSendingOut = (event: string | null): boolean => event === 'send-out';
 /** Leads to the field of the drug's record without which there is no price. */
 export const isPricing = (event: string | null): boolean => event === 'enter-cost';
+/** Leads to what would be sent beside what was paid. */
+export const isRebilling = (event: string | null): boolean => event === rebillClaimStep;
 /**
  * What F8 does: the server's next right step, or the final check that still waits for an answer.
  */

@@ -144,6 +144,7 @@ export type StepsRef = ActorRefFrom<typeof stepsMachine>;
 const otherTitles: Readonly<Record<string, string>> = {
   'send-claim': 'Send the claim',
   'reverse-claims': 'Reverse the claims',
+  'rebill-claim': 'Rebill the claim',
   'print-label': 'Print the label',
   'correct-entry': 'Correct the entry',
   'enter-cost': 'Enter the cost of the drug',

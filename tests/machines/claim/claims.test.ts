@@ -133,6 +133,41 @@ test('Claim Details: sent by a key; a refusal stays with its reasons; what is no
   await ready();
   expect(drained()).toEqual([{ name: 'transmissionLog', input: { rxId: 41 } }]);
 });
+test('a rebill is shown first; two keys in a row are one act, and a closed question sends nothing', async () => {
+  const sent: unknown[] = [];
+  const rebill = { digest: 'a'.repeat(64) };
+  const rebillable = details({ rebill, can: { rebill: yes, send: yes } });
+  const ref = createActor(
+    provideClaimDetails(
+      ports({
+        details: async () => ok(rebillable),
+        rebill: async (at) => {
+          sent.push(at);
+          return ok(details({ version: 5, rebill: null, can: { rebill: no('On its way.') } }));
+        },
+      }),
+    ).provide({ actors: { ask } }),
+    { input: { rxId: 41, first: 'rebill' } },
+  ).start();
+  await waitFor(ref, (snapshot) => snapshot.matches('confirming'));
+  ref.send({ type: 'dialog.close' });
+  expect([ref.getSnapshot().value, sent]).toEqual(['reading', []]);
+  expect(claimDetailsRefusal(ref.getSnapshot(), { type: 'claim.rebillNow' })).toBe(
+    'Look first at what would be sent: {key:claim.rebill}.',
+  );
+  ref.send({ type: 'claim.rebill' });
+  ref.send({ type: 'claim.rebillNow' });
+  ref.send({ type: 'claim.rebillNow' });
+  ref.send({ type: 'claim.rebill' });
+  const after = await waitFor(ref, (snapshot) => snapshot.matches('reading'));
+  ref.send({ type: 'claim.rebillNow' });
+  expect(sent).toEqual([{ rxId: 41, version: 4, digest: 'a'.repeat(64) }]);
+  expect(after.context.details?.version).toBe(5);
+  expect(claimDetailsRefusal(ref.getSnapshot(), { type: 'claim.rebill' })).toBe(
+    'On its way. May: Technician.',
+  );
+});
+
 test('the label first, then the monograph of the drug that is filled', async () => {
   const ref = createActor(
     provideClaimDetails(

@@ -71,7 +71,8 @@ const claim = (version: number, payer: Partial<Payer> = {}): ClaimDetails => ({
     costCents: null,
     profitCents: null,
   },
-  can: { send: may, resubmit: may, reverse: may },
+  can: { send: may, resubmit: may, reverse: may, rebill: may },
+  rebill: null,
 });
 const refused: Result<ClaimDetails> = {
   ok: false,

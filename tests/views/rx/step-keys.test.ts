@@ -6,6 +6,7 @@ import { stepKeys } from '#ui/screens/rx/step-commands.ts';
 const besides = [
   'send-claim',
   'reverse-claims',
+  'rebill-claim',
   'send-out',
   'print-label',
   'correct-entry',

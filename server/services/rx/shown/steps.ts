@@ -21,6 +21,10 @@ const ownTitles: Readonly<Record<string, string>> = {
   'claim-reversing': 'Reversal sent',
   'claim-reversed': 'Claim reversed',
   'claim-reversed-by-hand': 'Claim reversed by telephone',
+  'claim-rebilling': 'Rebill sent',
+  'claim-rebilled': 'Claim rebilled',
+  'claim-rebill-rejected': 'Rebill rejected',
+  'claim-rebill-unsent': 'Rebill not sent',
   undeleted: 'Deletion undone',
   'auto-refill-on': 'Refilled by itself from now on',
   'auto-refill-off': 'Not refilled by itself any more',
@@ -101,6 +105,15 @@ const editOf = ({ event, detail }: StepRow): string | null =>
   event === 'edited' && typeof detail === 'object' && detail !== null && 'values' in detail
     ? editedWords(detail.values)
     : null;
+/** What became of a rebill: the log keeps the words of claims alone. */
+const wordsOf = ({ event, detail }: StepRow): string | null =>
+  event.startsWith('claim-') &&
+  typeof detail === 'object' &&
+  detail !== null &&
+  'words' in detail &&
+  typeof detail.words === 'string'
+    ? detail.words
+    : null;
 /**
  * One step of a history in words: who, where, what it is called, from which status to which, and
  * why.
@@ -120,6 +133,7 @@ export const stepView = (row: StepRow) => ({
       moneyOfStep(row.detail),
       driverOf(row),
       editOf(row),
+      wordsOf(row),
     ]
       .filter(Boolean)
       .join(' · ') || null,

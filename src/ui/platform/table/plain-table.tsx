@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ClaimAmounts } from '#domain/claim/contract/claims.ts';
+import type { ClaimAmounts } from '#domain/claim/contract/amounts.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 
 interface Props {

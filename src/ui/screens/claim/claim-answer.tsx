@@ -3,6 +3,7 @@ import type { ClaimPayer, RejectRow } from '#domain/claim/contract/claims.ts';
 import { formatPhone } from '#domain/label/rules/text.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { textOrDash } from '#ui/platform/table/plain-table.tsx';
@@ -45,8 +46,15 @@ function Reason({ reject }: { readonly reject: RejectRow }) {
  * cause and the first thing to do.
  */
 export function ClaimAnswer({ payer }: { readonly payer: ClaimPayer }) {
+  const isRebill = payer.trouble === 'rebill';
   return (
     <section aria-label="Why it was rejected" className="flex flex-col gap-2">
+      {isRebill ? (
+        <Notice
+          tone="warn"
+          title="The rebill was rejected: the payer still pays what it paid before"
+        />
+      ) : null}
       {payer.rejects.map((reject, nth) => (
         <div key={reject.code} className="flex flex-col gap-1.5">
           <h3
@@ -68,7 +76,11 @@ export function ClaimAnswer({ payer }: { readonly payer: ClaimPayer }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <CommandButton id="claim.correct" look="primary" />
+        {isRebill ? (
+          <CommandButton id="claim.rebill" />
+        ) : (
+          <CommandButton id="claim.correct" look="primary" />
+        )}
       </div>
     </section>
   );

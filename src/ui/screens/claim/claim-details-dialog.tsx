@@ -18,6 +18,7 @@ import { AmountsTable, Line, money } from '#ui/platform/table/plain-table.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { RxStatusChip } from '#ui/screens/rx/status.tsx';
 import { ClaimAnswer } from './claim-answer.tsx';
+import { ClaimRebill } from './claim-rebill.tsx';
 
 const claimHues: Readonly<Record<ClaimState, Hue>> = {
   none: 'neutral',
@@ -182,7 +183,12 @@ function Claim({ d: value }: { readonly d: ClaimDetails }) {
 function Loaded({ dialog }: { readonly dialog: ClaimDetailsRef }) {
   const { details, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
+  const rebilling = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('confirming') || snapshot.matches('rebilling'),
+  );
   if (missing) return <EmptyState title={problem} actions={<CommandButton id="claim.retry" />} />;
+  if (details?.rebill && rebilling) return <ClaimRebill details={details} view={details.rebill} />;
   if (details) return <Claim d={details} />;
   return <EmptyState title={<Spinner label="Loading the claim" />} className="appears-late" />;
 }
@@ -208,6 +214,7 @@ export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRe
         <CommandButton id="claim.label" />
         <span className="ml-auto" />
         <CommandButton id="claim.reverse" look="danger" />
+        {details?.rebill ? <CommandButton id="claim.rebill" /> : null}
         {rejected ? null : <CommandButton id="claim.correct" />}
         <CommandButton id="claim.send" look={rejected ? 'plain' : 'primary'} />
       </div>

@@ -48,6 +48,8 @@ export const stepKeys: readonly (readonly [step: string, keys: readonly string[]
   ['close-rest', ['Shift+C']],
   ['delete', ['Shift+D']],
   ['edit-verified', ['Shift+E']],
+  ['edit-billed', ['Shift+I']],
+  ['rebill-claim', ['Shift+N']],
   ['fail-check', ['Shift+F']],
   ['fail-delivery', ['Shift+G']],
   ['rejected', ['Shift+J']],

@@ -24,7 +24,7 @@ interface Case {
 const named = { active: true, blocked: false };
 const claim = (state: 'sent' | 'paid' | 'rejected' | 'reversed', rank = 1, matches = true) =>
   ({ rank, state, matches, manualReversal: false }) as const;
-const without = (key: 'rx.early'): Actor => ({
+const without = (key: 'rx.early' | 'rx.adjudicate'): Actor => ({
   ...anyone,
   permissions: new Set([...anyone.permissions].filter((permission) => permission !== key)),
 });
@@ -457,7 +457,27 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'Another payer still pays for it: reverse that claim first, or write this one off.',
     },
   ],
+  mayBillToo: [
+    {
+      actor: without('rx.adjudicate'),
+      says: 'Your roles lack the permission "Send to payers".',
+    },
+  ],
+  rebillable: [
+    {
+      facts: { claims: [] },
+      says: 'No claim of this fill is paid: there is nothing to rebill.',
+    },
+    {
+      facts: { claims: [claim('paid'), claim('paid', 2)] },
+      says: 'The secondary payer paid what was left to it: reverse the claims, its own first, then send them anew.',
+    },
+  ],
   stillBilled: [
+    {
+      facts: { claims: [{ ...claim('sent'), rebilling: true }] },
+      says: 'A claim of this fill is being rebilled: wait until the payer’s answer is known.',
+    },
     {
       facts: { claims: [claim('paid'), { ...claim('paid', 2), state: 'reversed' }] },
       says: 'A claim of this fill was taken back: send it back to entry, or return it to stock.',

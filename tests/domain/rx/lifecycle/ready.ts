@@ -249,6 +249,13 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   'refuse-price': { facts: { status: 'PM', matchCents: 999 }, payload: why('no-proof') },
   'paid-later': { facts: { status: 'C', billLater: true, ...paid }, payload: {} },
   reverse: { facts: { status: 'C' }, payload: {} },
+  'edit-billed': {
+    facts: {
+      status: 'B',
+      claims: [{ rank: 1, state: 'paid', matches: true, manualReversal: false }],
+    },
+    payload: {},
+  },
   'reverse-dispensed': {
     facts: { ...gone, ...paid },
     payload: { ...why('billed-wrong'), ...signed('reverse-dispensed') },

@@ -48,6 +48,7 @@ const handbook = `
 16 refuse-price PM > DE
 17 paid-later C > B
 18 reverse B C > DE
+18 edit-billed B > DE
 18 reverse-dispensed PU D PD > -
 18 settle-reversal PU D PD > -
 19 part DE R B C > DE C
@@ -140,6 +141,7 @@ const may: Readonly<Record<LifecycleEvent, string>> = {
   'refuse-price': 'M',
   'paid-later': 'TPM',
   reverse: 'TPM',
+  'edit-billed': 'TPM',
   'reverse-dispensed': 'M',
   'settle-reversal': 'M',
   part: 'TPM',

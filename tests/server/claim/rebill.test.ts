@@ -1,0 +1,466 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
+import { tcpLine } from '#server/io/claim/line.ts';
+import { workNext } from '#server/services/claim/engine.ts';
+import { rebillClaim } from '#server/services/claim/rebill.ts';
+import { reverseClaims, sendClaim } from '#server/services/claim/send.ts';
+import { transmissionLog } from '#server/services/claim/transmission-view.ts';
+import { claimWorkList } from '#server/services/claim/work-list.ts';
+import { openRx } from '#server/services/rx/open.ts';
+import { editRx } from '#server/services/rx/rx.ts';
+import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
+import type { Actor } from '#tests/platform/rx-desk.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
+
+let claimsDesk: ClaimsDesk;
+beforeAll(async () => {
+  claimsDesk = await ClaimsDesk.open({ start: usualDay });
+  await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 900, 'LOT1');
+});
+afterAll(() => claimsDesk.close());
+beforeEach(async () => {
+  await claimsDesk.payer.control('clear');
+  await claimsDesk.patience(5_000);
+});
+afterEach(() => {
+  claimsDesk.line = tcpLine;
+});
+
+const send = (rxId: number) =>
+  claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, version) => sendClaim(work, rxId, version),
+    rxId,
+  );
+const reverse = (rxId: number) =>
+  claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, version) => reverseClaims(work, rxId, version, null),
+    rxId,
+  );
+/** Sends what Claim Details shows of a rebill. */
+async function rebill(
+  rxId: number,
+  actor: Actor = claimsDesk.desk.technician,
+  digest?: string,
+): Promise<void> {
+  const seen = digest ?? (await claimsDesk.details(rxId)).rebill?.digest ?? 'x'.repeat(64);
+  await claimsDesk.act(actor, (work, version) => rebillClaim(work, rxId, version, seen), rxId);
+}
+async function takeBack(rxId: number): Promise<void> {
+  const { inCharge } = claimsDesk.desk;
+  const { status } = await claimsDesk.desk.detail(rxId);
+  if (status !== 'PU') return void (await reverse(rxId));
+  await claimsDesk.move(inCharge, rxId, 'reverse-dispensed', {
+    reason: { code: 'billed-wrong' },
+    stepUp: await claimsDesk.desk.password(inCharge, rxId, 'reverse-dispensed'),
+  });
+}
+/** The payer knows one Alma: what it paid before is taken back, so that nothing is too soon. */
+async function takeAllBack(): Promise<void> {
+  const paid = await claimsDesk.db
+    .selectFrom('claims as c')
+    .innerJoin('fills as f', 'f.id', 'c.fill_id')
+    .select('f.rx_id')
+    .distinct()
+    .where('c.state', 'in', ['paid', 'captured', 'duplicate'])
+    .execute();
+  for (const { rx_id } of paid) {
+    await takeBack(rx_id);
+    await claimsDesk.run();
+  }
+}
+/** A fill that its payers have paid: metformin, with $3.00 for the patient. */
+async function billed(cards: readonly CardName[] = ['ppo']): Promise<number> {
+  await takeAllBack();
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, ...cards);
+  const { rxId } = await claimsDesk.desk.enter({ patientId });
+  await send(rxId);
+  await claimsDesk.run();
+  return rxId;
+}
+/** The entry of a billed fill is opened for a rebill, and changed. */
+async function changed(rxId: number, change: object): Promise<void> {
+  await claimsDesk.move(claimsDesk.desk.technician, rxId, 'edit-billed');
+  const { draft } = await claimsDesk.desk.detail(rxId);
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, version) => editRx(work, { rxId, version, draft: { ...draft, ...change }, answers: [] }),
+    rxId,
+  );
+}
+const primary = async (rxId: number) =>
+  required((await claimsDesk.details(rxId)).payers[0], 'the primary payer');
+const log = async (rxId: number) => {
+  const work = claimsDesk.desk.work(claimsDesk.desk.technician);
+  const opened = required(await openRx(work, rxId), 'the prescription');
+  return (await transmissionLog(work, opened)).rows.map((row) => [row.type, row.status]);
+};
+const listed = async (rxId: number) =>
+  (
+    await claimWorkList(claimsDesk.desk.work(claimsDesk.desk.technician), {
+      text: '',
+      filters: {},
+      sort: null,
+      offset: 0,
+      limit: 100,
+    })
+  ).rows
+    .filter((row) => row.rxId === rxId)
+    .map((row) => [row.trouble, row.description]);
+const history = async (rxId: number) =>
+  (await claimsDesk.desk.detail(rxId)).events.map(({ event }) => event);
+/** Nobody answers: every try is given up, whether it reached the payer or not. */
+const silent = (reached: boolean) => {
+  claimsDesk.line = {
+    send: () => Promise.resolve({ bytes: null, whole: false, reached, why: 'No answer.' }),
+  };
+};
+
+/** The payer's answers, changed on their way. */
+const answering = (change: (text: string) => string) => {
+  claimsDesk.line = {
+    send: async (to, bytes) => {
+      const exchange = await tcpLine.send(to, bytes);
+      const answer = exchange.bytes && change(exchange.bytes.toString('latin1'));
+      return { ...exchange, bytes: answer === null ? null : Buffer.from(answer, 'latin1') };
+    },
+  };
+};
+
+describe('a paid claim is rebilled', () => {
+  test('with another quantity: what changes is shown first, and one transmission does it', async () => {
+    const rxId = await billed();
+    const kept = await claimsDesk.claimsKept();
+
+    await changed(rxId, { quantity: 90_000, daysSupply: 45 });
+
+    const entry = await claimsDesk.desk.detail(rxId);
+    expect([entry.status, entry.next]).toEqual(['DE', 'rebill-claim']);
+    const { rebill: view, can } = await claimsDesk.details(rxId);
+    expect(can.rebill.allowed).toBe(true);
+    expect(view).toMatchObject({
+      twoSteps: false,
+      payer: 'Primary BIN 999999',
+      paidCents: 200,
+      patientPayCents: 300,
+      patientPaidCents: 0,
+    });
+    expect(view?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'E7', title: '442-E7 Quantity Dispensed', before: '60', after: '90' },
+        { field: 'D5', title: '405-D5 Days Supply', before: '30', after: '45' },
+      ]),
+    );
+    await rebill(rxId);
+    expect(await primary(rxId)).toMatchObject({ stateText: 'Being rebilled', inFlight: 'B3' });
+    expect(await claimsDesk.run()).toBe(1);
+    const paid = await claimsDesk.desk.detail(rxId);
+    expect([paid.status, paid.fill?.quantity]).toEqual(['B', 90_000]);
+    expect(await primary(rxId)).toMatchObject({ state: 'paid', trouble: null });
+    expect(await log(rxId)).toEqual([
+      ['Rebill', 'Paid'],
+      ['Billing', 'Paid'],
+    ]);
+    // The payer has one claim more: the old one is taken back.
+    expect(await claimsDesk.claimsKept()).toBe(kept + 1);
+    expect((await history(rxId)).slice(-3)).toEqual(
+      expect.arrayContaining(['paid', 'claim-rebilled']),
+    );
+  });
+
+  test('as it stands in the bin: the bag stays, and what the patient pays is said', async () => {
+    const rxId = await billed();
+    await claimsDesk.desk.scanned(rxId);
+    await claimsDesk.desk.verified(rxId);
+    expect((await claimsDesk.details(rxId)).rebill?.changes).toEqual([]);
+    answering((text) => text.replace(/(\u001cF5)30\{/, '$150{'));
+
+    await rebill(rxId);
+    await expect(rebill(rxId)).rejects.toThrow('A claim is on its way');
+    const bin = (await claimsDesk.desk.detail(rxId)).moves.find(({ event }) => event === 'bin');
+    expect(bin?.why).toEqual([
+      'A claim of this fill is being rebilled: wait until the payer’s answer is known.',
+    ]);
+    await claimsDesk.run();
+
+    const after = await claimsDesk.desk.detail(rxId);
+    expect([after.status, after.fill?.patientPayCents]).toEqual(['RV', 500]);
+    expect(after.events.at(-1)).toMatchObject({
+      title: 'Claim rebilled',
+      reason: 'The patient’s part is $5.00, and was $3.00. Nothing is paid yet: $5.00 is due.',
+    });
+    expect(await listed(rxId)).toEqual([]);
+    await claimsDesk.desk.pickedUp(rxId);
+    expect((await claimsDesk.desk.detail(rxId)).fill?.paidCents).toBe(500);
+  });
+  test('and the patient has paid before: what is owed back is said and stands on a list', async () => {
+    const rxId = await billed();
+    await claimsDesk.desk.scanned(rxId);
+    await claimsDesk.desk.verified(rxId);
+    await claimsDesk.db
+      .updateTable('fills')
+      .set({ paid_cents: 300 })
+      .where('rx_id', '=', rxId)
+      .execute();
+    answering((text) => text.replace(/(\u001cF5)30\{/, '$110{'));
+
+    await rebill(rxId);
+    await claimsDesk.run();
+
+    expect(await listed(rxId)).toEqual([
+      [
+        'reversal',
+        'The patient’s part is $1.00, and was $3.00. The patient has paid $3.00: ' +
+          '$2.00 is owed back. Give it back, then settle it.',
+      ],
+    ]);
+  });
+  test('is counted once: what was paid first is taken back with it', async () => {
+    const rxId = await billed();
+    await rebill(rxId);
+    await claimsDesk.run();
+
+    const sent = await claimsDesk.db
+      .selectFrom('claim_transmissions as t')
+      .innerJoin('claims as c', 'c.id', 't.claim_id')
+      .innerJoin('fills as f', 'f.id', 'c.fill_id')
+      .select(['t.kind', 't.result', 't.taken_back_at', 't.request'])
+      .where('f.rx_id', '=', rxId)
+      .orderBy('t.id')
+      .execute();
+
+    expect(sent.map((row) => [row.kind, row.result, row.taken_back_at === null])).toEqual([
+      ['B1', 'paid', false],
+      ['B3', 'paid', true],
+    ]);
+    const [first, second] = sent.map(({ request }) => request.toString('latin1'));
+    expect(second).toBe(first?.replace('D0B1', 'D0B3'));
+  });
+});
+
+describe('a rebill that is not paid', () => {
+  test('is rejected: the old claim stays paid, and the changed entry goes nowhere', async () => {
+    const rxId = await billed();
+    const kept = await claimsDesk.claimsKept();
+    await changed(rxId, { quantity: 182_000, daysSupply: 91 });
+
+    await rebill(rxId);
+    await claimsDesk.run();
+
+    expect(await claimsDesk.claimsKept()).toBe(kept);
+    const payer = await primary(rxId);
+    expect(payer).toMatchObject({
+      state: 'paid',
+      stateText: 'Paid',
+      trouble: 'rebill',
+      paid: { insurancePaidCents: 200, copayCents: 300 },
+    });
+    expect(payer.rejects.map(({ code }) => code)).toEqual(['7X']);
+    expect(await listed(rxId)).toEqual([
+      ['rebill', expect.stringContaining('still pays what it paid before')],
+    ]);
+    const stale = await claimsDesk.desk.detail(rxId);
+    expect([stale.status, stale.next]).toEqual(['DE', 'rebill-claim']);
+    await expect(send(rxId)).rejects.toThrow('A claim was paid for what this fill was before');
+
+    const { draft } = stale;
+    await claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, version) =>
+        editRx(work, {
+          rxId,
+          version,
+          draft: { ...draft, quantity: 60_000, daysSupply: 30 },
+          answers: [],
+        }),
+      rxId,
+    );
+    expect((await claimsDesk.desk.detail(rxId)).next).toBe('send-claim');
+    await send(rxId);
+    expect((await claimsDesk.desk.detail(rxId)).status).toBe('B');
+    expect(await listed(rxId)).toEqual([]);
+    expect(await log(rxId)).toEqual([
+      ['Rebill', 'Rejected'],
+      ['Billing', 'Paid'],
+    ]);
+  });
+  test('has no answer: nobody says that it is paid, and the same bytes go again', async () => {
+    const rxId = await billed();
+    const kept = await claimsDesk.claimsKept();
+    await changed(rxId, { quantity: 90_000, daysSupply: 45 });
+    await rebill(rxId);
+    silent(true);
+    await claimsDesk.runLong();
+
+    expect(await primary(rxId)).toMatchObject({
+      stateText: 'Rebill not known',
+      trouble: 'rebill',
+      problem: expect.stringContaining('Not known: the payer may pay what it paid before'),
+    });
+    expect(await listed(rxId)).toEqual([['rebill', expect.stringContaining('Not known')]]);
+    expect((await claimsDesk.desk.detail(rxId)).next).toBe('send-claim');
+    await expect(rebill(rxId)).rejects.toThrow('send it again first');
+    await expect(reverse(rxId)).rejects.toThrow('The rebill was never answered');
+    claimsDesk.line = tcpLine;
+    await send(rxId);
+    await claimsDesk.run();
+
+    expect((await claimsDesk.desk.detail(rxId)).status).toBe('B');
+    expect(await claimsDesk.claimsKept()).toBe(kept + 1);
+    expect(await log(rxId)).toEqual([
+      ['Rebill', 'Paid'],
+      ['Rebill', 'No answer'],
+      ['Billing', 'Paid'],
+    ]);
+  });
+  test('never left: the payment stands, and it goes on as if nothing had been', async () => {
+    const rxId = await billed();
+    await rebill(rxId);
+    silent(false);
+    await claimsDesk.runLong();
+
+    expect(await primary(rxId)).toMatchObject({ state: 'paid', stateText: 'Paid' });
+    expect(await listed(rxId)).toEqual([]);
+    expect((await claimsDesk.desk.detail(rxId)).events.at(-1)).toMatchObject({
+      title: 'Rebill not sent',
+      reason: expect.stringContaining('still pays what it paid before'),
+    });
+    claimsDesk.line = tcpLine;
+    await claimsDesk.desk.scanned(rxId);
+  });
+  test('is answered for another prescription: nothing is taken over', async () => {
+    const rxId = await billed();
+    await rebill(rxId);
+    answering((text) =>
+      text.replace(/\u001cD20*(\d+)/, (_, number: string) => `\u001cD29${number}`),
+    );
+    await claimsDesk.run();
+
+    expect(await primary(rxId)).toMatchObject({
+      stateText: 'Rebill not known',
+      problem: expect.stringContaining('The answer is for prescription 9'),
+    });
+    claimsDesk.line = tcpLine;
+    await send(rxId);
+    await claimsDesk.run();
+    expect(await primary(rxId)).toMatchObject({ state: 'paid', trouble: null });
+  });
+});
+
+describe('a rebill is refused', () => {
+  test('where what would be sent is no longer what was shown', async () => {
+    const rxId = await billed();
+    const { rebill: seen } = await claimsDesk.details(rxId);
+    await changed(rxId, { quantity: 90_000, daysSupply: 45 });
+
+    await expect(rebill(rxId, claimsDesk.desk.technician, seen?.digest)).rejects.toThrow(
+      'What would be sent is no longer what was shown',
+    );
+    expect(await log(rxId)).toEqual([['Billing', 'Paid']]);
+  });
+  test.each(['rx.reverse', 'rx.adjudicate'] as const)('to who lacks %s', async (right) => {
+    const rxId = await billed();
+    const { technician } = claimsDesk.desk;
+    const permissions = new Set([...technician.permissions].filter((key) => key !== right));
+
+    await expect(rebill(rxId, { ...technician, permissions })).rejects.toThrow(
+      'Your roles lack the permission',
+    );
+  });
+  test('while a later payer has paid what the first one left', async () => {
+    const rxId = await billed(['ppo', 'copay']);
+    expect((await claimsDesk.details(rxId)).payers.map(({ state }) => state)).toEqual([
+      'paid',
+      'paid',
+    ]);
+
+    await expect(rebill(rxId)).rejects.toThrow(
+      'The secondary payer paid what was left to it: reverse the claims, its own first',
+    );
+    await reverse(rxId);
+    await claimsDesk.run();
+    expect((await claimsDesk.details(rxId)).payers.map(({ state }) => state)).toEqual([
+      'reversed',
+      'reversed',
+    ]);
+  });
+  test('after the hand-over: it is no way round the reason and the password', async () => {
+    const rxId = await billed();
+    const { technician, inCharge } = claimsDesk.desk;
+    await claimsDesk.desk.scanned(rxId);
+    await claimsDesk.desk.verified(rxId);
+    await claimsDesk.desk.pickedUp(rxId);
+
+    await expect(rebill(rxId, technician)).rejects.toThrow(
+      'It was handed over: it is not rebilled',
+    );
+    await expect(rebill(rxId, inCharge)).rejects.toThrow('with reason and password');
+    await claimsDesk.db
+      .updateTable('claims')
+      .set({ problem: 'The patient’s part is another one.', waiting_since: claimsDesk.desk.now })
+      .where('state', '=', 'paid')
+      .execute();
+    await expect(
+      claimsDesk.act(inCharge, (work, version) => reverseClaims(work, rxId, version, null), rxId),
+    ).rejects.toThrow('Reverse after hand-over');
+  });
+});
+
+describe('a payer that takes no rebills', () => {
+  const takesRebills = (rebills: boolean) =>
+    claimsDesk.db.updateTable('claim_switches').set({ rebills }).execute();
+  test('is sent the reversal first, and the claim once it has accepted that', async () => {
+    const rxId = await billed();
+    await takesRebills(false);
+    try {
+      expect((await claimsDesk.details(rxId)).rebill?.twoSteps).toBe(true);
+      await rebill(rxId);
+      expect(await workNext(claimsDesk.office())).not.toBeNull();
+      const between = await claimsDesk.desk.detail(rxId);
+      expect([between.status, (await primary(rxId)).stateText]).toEqual(['DE', 'Sent']);
+      await claimsDesk.run();
+      expect((await claimsDesk.desk.detail(rxId)).status).toBe('B');
+      expect(await log(rxId)).toEqual([
+        ['Billing', 'Paid'],
+        ['Reversal', 'Accepted'],
+        ['Billing', 'Paid'],
+      ]);
+    } finally {
+      await takesRebills(true);
+    }
+  });
+  test('and says so first: the claim stays paid, and the next rebill goes in two steps', async () => {
+    const rxId = await billed();
+    await rebill(rxId);
+    answering((text) =>
+      text
+        .replace('\u001cANP', '\u001cANR')
+        .replace(/\u001cF3\w+/, '\u001cFA1\u001cFB1S')
+        .replace(/\u001e\u001cAM23[^\u001e\u001d]*/, ''),
+    );
+    await claimsDesk.run();
+    claimsDesk.line = tcpLine;
+
+    const payer = await primary(rxId);
+    expect([payer.state, payer.rejects.map(({ code }) => code)]).toEqual(['paid', ['1S']]);
+    expect((await claimsDesk.desk.detail(rxId)).events.at(-1)?.reason).toContain(
+      'the payer takes no rebills (1S)',
+    );
+    expect((await claimsDesk.details(rxId)).rebill?.twoSteps).toBe(true);
+    await claimsDesk.db.updateTable('claims').set({ reject_codes: [] }).execute();
+  });
+  test('once the product is scanned, nothing is left unpaid in between', async () => {
+    const rxId = await billed();
+    await claimsDesk.desk.scanned(rxId);
+    await takesRebills(false);
+    try {
+      await expect(rebill(rxId)).rejects.toThrow(
+        'between a reversal and a new claim nothing is paid',
+      );
+    } finally {
+      await takesRebills(true);
+    }
+  });
+});
