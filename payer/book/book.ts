@@ -80,7 +80,7 @@ export interface Plan {
   readonly pharmacies: readonly string[] | null;
   /** Takes claims without a price (status C), which is settled later. */
   readonly captures: boolean;
-  /** False: a rebill (B3) is refused as a transaction that is not supported. Left out: it is taken. */
+  /** False: a rebill (B3) is refused as not supported. Left out: it is taken. */
   readonly rebills?: boolean;
   readonly reimbursement: Reimbursement;
   readonly tiers: readonly Tier[];

@@ -19,6 +19,7 @@ import { claimAmounts } from './amounts.ts';
 import { listQueryOf } from './column-filters.ts';
 import { claimCard, claimCorrections } from './corrections.ts';
 import { rebillView } from './rebill.ts';
+import { claimProblemKinds, rejectedRow } from './rejected.ts';
 
 const text = str({ max: 2_000 });
 const cents = nullable(int());
@@ -43,16 +44,6 @@ const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
  * Failed: given up after the last try.
  */
 const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
-/** Why a claim waits for a person: `not-built` lacks something, `reversal` was not taken back. */
-export const claimProblemKinds = [
-  'rejected',
-  'unanswered',
-  'not-built',
-  'reversal',
-  'rebill',
-] as const;
-const rejectedBy = { trouble: listFilter.choice(...claimProblemKinds), patientId: listFilter.id };
-export type ClaimProblemKind = (typeof claimProblemKinds)[number];
 
 /**
  * A payer's reason for saying no, in the words of the store's list; `cause`: what the claim said of
@@ -277,41 +268,7 @@ export const transmissionDetail = object({
 });
 export type TransmissionDetail = Infer<typeof transmissionDetail>;
 
-/**
- * A claim that waits for a person: rejected, never answered, not to be built, or not taken back.
- */
-export const rejectedRow = object({
-  id,
-  rxId: id,
-  fillId: id,
-  version: int(),
-  rxNumber: text,
-  status: str({ max: 3 }),
-  patientId: id,
-  patientName: text,
-  dateOfBirth: isoDate,
-  drugName: text,
-  ndc: text,
-  quantity: int(),
-  daysSupply: int(),
-  prescriberName: text,
-  rank: int(),
-  payer: text,
-  bin: text,
-  pcn: nullable(text),
-  group: nullable(text),
-  trouble: oneOf(claimProblemKinds),
-  codes: text,
-  description: text,
-  firstAction: nullable(text),
-  message: nullable(text),
-  since: isoInstant,
-  nextFillOn: nullable(isoDate),
-  promisedAt: nullable(isoInstant),
-  waiting: bool,
-});
-export type RejectedRow = Infer<typeof rejectedRow>;
-
+const rejectedBy = { trouble: listFilter.choice(...claimProblemKinds), patientId: listFilter.id };
 export const claimsContract = {
   // Member ids and amounts are for those who work on claims, not for all who see prescriptions.
   /**

@@ -18,6 +18,7 @@ import { guards, type GuardName } from './guards.ts';
 import type { Right } from './right.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
+import { billedRows } from './rows-billed.ts';
 import { dispensedClaimRows } from './rows-dispensed.ts';
 import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
@@ -26,6 +27,7 @@ import { leftAfter, placesOf } from './targets.ts';
 /** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 18 to 20 have several events). */
 export const lifecycle: readonly LifecycleRow[] = [
   ...entryRows,
+  ...billedRows,
   ...dispensedClaimRows,
   ...fillRows,
   ...endRows,

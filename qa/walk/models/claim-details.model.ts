@@ -13,6 +13,7 @@ const asked = (place: string, keys: readonly string[], takes: string): readonly 
 ];
 const opens = ['press Alt+i'];
 
+const rebill = 'it needs a payer that paid: tests/e2e/claim/rebill.spec.ts';
 const payer = 'it needs a payer: tests/e2e/claim/claims.spec.ts';
 
 /** Claim Details, by the keys of a technician who opens it from the row of a verified fill. */
@@ -126,6 +127,13 @@ export const claimDetailsModel: WalkModel = {
     'findingDrug -xstate.done.actor.drug-> #1': 'the drug is in the file',
     'claim.send': payer,
     'claim.correct': 'it needs a payer that rejected: tests/e2e/claim/claims.spec.ts',
+    'claim.rebill': rebill,
+    'claim.rebillNow': rebill,
+    'confirming -dialog.close-> #0': rebill,
+    confirming: rebill,
+    rebilling: rebill,
+    'xstate.done.actor.rebill': rebill,
+    'xstate.error.actor.rebill': rebill,
     'claim.reverse': 'it needs a payer that paid: tests/e2e/claim/claims.spec.ts',
   },
 };

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ClaimProblemKind } from '#domain/claim/contract/claims.ts';
+import type { ClaimProblemKind } from '#domain/claim/contract/rejected.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {

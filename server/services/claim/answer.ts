@@ -41,7 +41,7 @@ import {
   bumpVersion,
 } from './send.ts';
 
-export const answered = (work: RxWork, outcome: Outcome) => ({
+const answered = (work: RxWork, outcome: Outcome) => ({
   authorization_number: outcome.authorization,
   message: saidInWords(outcome.messages),
   answered_at: work.now,

@@ -3,6 +3,7 @@ import { rebillClaimStep, reverseClaimsStep, sendClaimStep } from '#domain/claim
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf } from '#domain/rx/lifecycle/index.ts';
+import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
 import { claimsOfFill, payingClaims } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
@@ -11,6 +12,11 @@ import { resubmitOffer, reverseOffer, sendOffer, stuck, takenBack } from './bill
 import { paysText } from './pays-text.ts';
 import { isToRebill, rebillOffer } from './rebill.ts';
 
+/** What was tried and given up goes again. */
+const sendTitle = (claims: readonly ClaimRecord[]): string =>
+  claims.some((claim) => stuck(claim) || (claim.state === 'none' && claim.problem !== null))
+    ? 'Send the claim again'
+    : 'Send the claim';
 /** The steps on claims, where there are payers or claims at all. */
 export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
   const { facts, b: bundle } = opened;
@@ -41,7 +47,7 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
       (facts.status === rxStatus.dataEntry ||
         claims.some((claim) => claim.state === 'sent' || claim.reversing || claim.rebilling)))
   )
-    add({ row: 10, event: sendClaimStep, title: 'Send the claim' }, sendOffer(work, opened));
+    add({ row: 10, event: sendClaimStep, title: sendTitle(claims) }, sendOffer(work, opened));
   if (rejectedAfterHandOver(opened)) {
     const { row, event, title } = rowOf('resubmit');
     add({ row, event, title }, resubmitOffer(work, opened));

@@ -18,6 +18,19 @@ export async function applyOutcome(work: RxWork, given: Omit<Answer, 'claim'>): 
   await reversed(work, claim, outcome, rxId);
   if (claim.rebilling) await billAfterReversal(work, rxId, claim.id);
 }
+interface Tried {
+  readonly reached: boolean;
+  readonly tries: number;
+}
+const claimWords = (why: string, { reached, tries }: Tried): string =>
+  reached
+    ? `${why} The claim was sent and never answered: ` +
+      'send it again, the payer knows it and pays once.'
+    : `${why} The claim was not sent, in ${triesText(tries)}: ` +
+      'send it again, or price it as cash, and it is billed later.';
+const reversalWords = (why: string, reached: boolean): string =>
+  `${why} The reversal was ${reached ? 'sent and never answered' : 'not sent'}: try it again.`;
+const triesText = (tries: number): string => (tries === 1 ? 'one try' : `${tries} tries`);
 /**
  * A transmission was given up. What never reached the payer was not billed; of the rest nobody
  * knows.
@@ -40,15 +53,13 @@ export async function applyGivenUp(
       reversing: transmission.reached,
       rebilling: transmission.reached && claim.rebilling,
       waiting_since: work.now,
-      problem: `${why} The reversal was ${transmission.reached ? 'sent and never answered' : 'not sent'}: try it again.`,
+      problem: reversalWords(why, transmission.reached),
     });
   else
     await updateClaim(work, claim.id, {
       state: transmission.reached ? 'sent' : 'none',
       waiting_since: work.now,
-      problem: transmission.reached
-        ? `${why} The claim was sent and never answered: send it again, the payer knows it and pays once.`
-        : `${why} The claim was not sent: try it again, or price it as cash and bill it later.`,
+      problem: claimWords(why, transmission),
     });
   await bumpVersion(work, ownOpened);
 }

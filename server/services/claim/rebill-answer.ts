@@ -21,7 +21,7 @@ import { payersOf } from './payers.ts';
 import { bill, bumpVersion, logRxEvent } from './send.ts';
 
 const over = { rebilling: false, rebill: null } as const;
-/** The old payment fits the fill no more: a person goes on with it, whoever asked for the rebill. */
+/** The old payment fits the fill no more: a person goes on with it, whoever asked to rebill. */
 const isStale = ({ facts }: Opened, claim: ClaimRecord): boolean =>
   facts.claims.some(({ rank, matches }) => rank === claim.rank && !matches);
 
@@ -119,7 +119,7 @@ function rejectedText({ rank }: Pick<ClaimRecord, 'rank'>, codes: readonly strin
   return takesNoRebills(codes)
     ? `${rankTitle(rank)}: the payer takes no rebills${why}, and still pays what it paid before. ` +
         'Rebill it again to have it reversed and billed anew, as two transmissions.'
-    : `${rankTitle(rank)}: the payer rejected the rebill${why}, and still pays what it paid before.`;
+    : `${rankTitle(rank)}: the payer rejected the rebill${why}, and still pays as before.`;
 }
 
 /** Nobody knows what the payer made of the rebill: it goes again, byte for byte. */

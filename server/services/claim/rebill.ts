@@ -80,7 +80,7 @@ const backFirst = [
   'This payer takes no rebills, and the product is scanned already: between a reversal and a new',
   'claim nothing is paid. Reverse the claim (Claim Details), or hand it out as it was paid.',
 ].join(' ');
-/** After the hand-over a claim is taken back by who is in charge alone: a rebill is no way round. */
+/** After the hand-over who is in charge alone takes a claim back: a rebill is no way round. */
 function handedOverOffer(work: RxWork, { facts }: Opened): Offer {
   const row = rowOf('reverse-dispensed');
   const actor = actorOf(work);
@@ -256,7 +256,7 @@ async function sendRebill(
   });
   return bumpVersion(work, opened);
 }
-/** The first of the two transmissions: what is not scanned yet waits for the second in Data Entry. */
+/** The first of two transmissions: what is not scanned yet waits for the second in Data Entry. */
 async function reverseFirst(
   work: RxWork,
   opened: Opened,

@@ -70,6 +70,29 @@ export const logRxEvent = (
 export const nextToBill = (work: RxWork, opened: Opened): PayerRecord | undefined =>
   nextPayer(opened.b, currentFill(opened.b), opened.facts, work.today);
 
+/** What a claim says that was just sent: nothing of an earlier answer is left. */
+const justSent = {
+  state: 'sent' as const,
+  manual_reversal: false,
+  manual_reason: null,
+  reversing: false,
+  rebilling: false,
+  rebill: null,
+  answered_for: null,
+  authorization_number: null,
+  patient_pay_cents: null,
+  paid_cents: null,
+  pricing: null,
+  reject_codes: [],
+  next_fill_on: null,
+  message: null,
+  problem: null,
+  collection_forbidden: false,
+  answered_at: null,
+  answered_on: null,
+  reversed_at: null,
+  waiting_since: null,
+};
 /**
  * Puts a claim of the current fill to one payer on its way. Fails with what is missing before it
  * can be sent.
@@ -94,29 +117,10 @@ export async function bill(
   };
   const sent = {
     ...card,
-    state: 'sent' as const,
-    manual_reversal: false,
-    manual_reason: null,
-    reversing: false,
-    rebilling: false,
-    rebill: null,
+    ...justSent,
     fingerprint,
-    answered_for: null,
     facts: JSON.stringify(facts),
-    authorization_number: null,
-    patient_pay_cents: null,
-    paid_cents: null,
-    pricing: null,
-    reject_codes: [],
-    next_fill_on: null,
-    message: null,
-    problem: null,
-    collection_forbidden: false,
     billed_at: work.now,
-    answered_at: null,
-    answered_on: null,
-    reversed_at: null,
-    waiting_since: null,
   };
   const was = claimAt(opened.b, fill, payer.rank);
   const claim = was

@@ -3,13 +3,9 @@ import { likelyCause, sentClaimOf, type Beside } from '#domain/claim/billing/lik
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { claimStateText, rankTitle, saidInWords } from '#domain/claim/billing/words.ts';
-import type {
-  ClaimDetails,
-  ClaimPayer,
-  ClaimProblemKind,
-  RejectRow,
-} from '#domain/claim/contract/claims.ts';
+import type { ClaimDetails, ClaimPayer, RejectRow } from '#domain/claim/contract/claims.ts';
 import type { ClaimCard } from '#domain/claim/contract/corrections.ts';
+import type { ClaimProblemKind } from '#domain/claim/contract/rejected.ts';
 import { outcomeOf, type Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { rejectWords, type RejectList } from '#domain/claim/ncpdp/reject-codes.ts';

@@ -1,5 +1,5 @@
 import { saidInWords } from '#domain/claim/billing/words.ts';
-import { claimProblemKinds, type RejectedRow } from '#domain/claim/contract/claims.ts';
+import { claimProblemKinds, type RejectedRow } from '#domain/claim/contract/rejected.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';

@@ -8,6 +8,7 @@ import type { RxBundle } from '#server/repositories/rx/bundle.ts';
 import type { FillRecord } from '#server/repositories/rx/fills.ts';
 import { rejectionOf } from '#server/repositories/rx/rejection.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
+import { claimsOfFill } from './claims-of-fill.ts';
 import { daysProblems } from './days.ts';
 import { draftOf } from './entry/draft-of.ts';
 import { sourceOf } from './entry/source.ts';
@@ -134,6 +135,22 @@ const waitingView = ({ rx }: RxBundle): Pick<RxDetail, 'transferWaits'> =>
   rx.transfer_confirmed_at === null
     ? { transferWaits: true }
     : {};
+/** A claim that could not be sent is said first: something has to be chosen. */
+function unsentProblems({ b: bundle, facts }: Opened): ProblemView[] {
+  const unsent = claimsOfFill(bundle, currentFill(bundle)).find(
+    (claim) => claim.state === 'none' && claim.problem !== null && claim.waiting_since !== null,
+  );
+  return unsent === undefined || facts.left !== null || facts.status !== rxStatus.dataEntry
+    ? []
+    : [
+        {
+          code: 'CLAIM_UNSENT',
+          field: null,
+          severity: 'stop',
+          message: `The claim could not be sent. ${unsent.problem ?? ''}`,
+        },
+      ];
+}
 /** Every fill as a screen shows it. */
 async function fillsOf(work: RxWork, opened: Opened): Promise<readonly FillView[]> {
   const { b: bundle } = opened;
@@ -193,6 +210,7 @@ export async function detailOf(
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),
     problems: [
+      ...unsentProblems(opened),
       ...paperProblems(work, bundle),
       ...lawProblems(work, bundle),
       ...choiceProblems(bundle, drugIn(bundle, bundle.rx.drug_id), bundle.rx.daw),

@@ -117,6 +117,7 @@ async function downPlan(work: RxWork): Done<CardPlan> {
     tls: false,
     timeoutMs: 1_000,
     copayOnly: false,
+    rebills: true,
   });
   return line.ok ? ok({ ...plan, pcnId: pcn.value }) : line;
 }

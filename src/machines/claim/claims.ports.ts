@@ -1,10 +1,10 @@
 import type {
   ClaimDetails,
-  RejectedRow,
   TransmissionDetail,
   TransmissionLog,
 } from '#domain/claim/contract/claims.ts';
 import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
+import type { RejectedRow } from '#domain/claim/contract/rejected.ts';
 import type { Difference } from '#domain/claim/ncpdp/compare.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';

@@ -5,7 +5,7 @@ import {
   type RejectedFacts,
 } from '#domain/claim/billing/payer-words.ts';
 import { claimProblemText } from '#domain/claim/billing/words.ts';
-import type { RejectedRow } from '#domain/claim/contract/claims.ts';
+import type { RejectedRow } from '#domain/claim/contract/rejected.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';

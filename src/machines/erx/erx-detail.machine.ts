@@ -24,9 +24,8 @@ export interface ErxDetailInput {
 export interface ErxDetailContext extends ErxDetailInput {
   readonly detail: ErxDetail | null;
   readonly problem: string | null;
-  /** The prescription that a message means, as a person chose it; the exact one to begin with. */ readonly chosen:
-    | number
-    | null;
+  /** The prescription that a message means, as a person chose it; first the exact one. */
+  readonly chosen: number | null;
 }
 type Events =
   | { type: 'detail.enter' }

@@ -20,15 +20,27 @@ export function nextRefusal(detail: RxDetail): string {
       ].join(' ')
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';
 }
+/**
+ * What saving does with a rejected prescription for who looks at it: only who may send the claim
+ * again is told that it goes.
+ */
+export function afterRejection(detail: RxDetail): string {
+  const offer = offerOf(detail, 'resubmit');
+  if (offer?.allowed) return '{key:entry.fill} saves it and sends the claim again.';
+  const why = offer === undefined ? '' : ` It is not sent again by you: ${moveRefusal(offer)}`;
+  return `{key:entry.save} saves it.${why}`;
+}
 /** Steps that lead back to where what was entered may be changed, the usual one first. */
-const waysBack = ['reverse', 'undo-scan', 'edit-verified', 'edit-filed'] as const;
+const waysBack = ['edit-billed', 'reverse', 'undo-scan', 'edit-verified', 'edit-filed'] as const;
 /**
  * Why what was entered can't be changed where the prescription stands, and which step sends it
  * back; null where it can.
  */
 export function editRefusal(detail: RxDetail): string | null {
   if (isOneOf(statusGroups.editable, detail.status)) return null;
-  const way = waysBack.map((event) => offerOf(detail, event)).find((offer) => offer !== undefined);
+  const ways = waysBack.flatMap((event) => offerOf(detail, event) ?? []);
+  const way =
+    ways.find(({ allowed }) => allowed) ?? ways.find(({ event }) => event !== 'edit-billed');
   return [
     'It can be edited in Data Entry, on Hold, Rejected or on file.',
     ...(way ? [`“${way.title}” sends it back:`] : []),

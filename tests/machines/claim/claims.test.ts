@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor, createMachine, fromPromise, waitFor } from 'xstate';
 import type {
   ClaimDetails,
-  RejectedRow,
   TransmissionDetail,
   TransmissionRow,
 } from '#domain/claim/contract/claims.ts';
+import type { RejectedRow } from '#domain/claim/contract/rejected.ts';
 import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { fail, ok, refuse } from '#domain/platform/result.ts';
 import { claimDetailsRefusal, provideClaimDetails } from '#machines/claim/claim-details.machine.ts';
@@ -133,7 +133,7 @@ test('Claim Details: sent by a key; a refusal stays with its reasons; what is no
   await ready();
   expect(drained()).toEqual([{ name: 'transmissionLog', input: { rxId: 41 } }]);
 });
-test('a rebill is shown first; two keys in a row are one act, and a closed question sends nothing', async () => {
+test('a rebill is shown first; two keys are one act, a closed question is none', async () => {
   const sent: unknown[] = [];
   const rebill = { digest: 'a'.repeat(64) };
   const rebillable = details({ rebill, can: { rebill: yes, send: yes } });

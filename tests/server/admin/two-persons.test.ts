@@ -55,10 +55,11 @@ const idOf = async (username: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 
+const asUsual = { copayOnly: false, rebills: true };
 const line = (host: string, tls = true) => ({
   id: null,
   version: 0,
-  draft: { bin: '610011', pcn: null, host, port: 7001, tls, timeoutMs: 30_000, copayOnly: false },
+  draft: { bin: '610011', pcn: null, host, port: 7001, tls, timeoutMs: 30_000, ...asUsual },
 });
 const aboutLine = {
   action: 'payerLine.save',

@@ -1,136 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { required } from '#domain/platform/required.ts';
+import { describe, expect, test } from 'vitest';
 import { tcpLine } from '#server/io/claim/line.ts';
-import { workNext } from '#server/services/claim/engine.ts';
-import { rebillClaim } from '#server/services/claim/rebill.ts';
-import { reverseClaims, sendClaim } from '#server/services/claim/send.ts';
-import { transmissionLog } from '#server/services/claim/transmission-view.ts';
-import { claimWorkList } from '#server/services/claim/work-list.ts';
-import { openRx } from '#server/services/rx/open.ts';
+import { reverseClaims } from '#server/services/claim/send.ts';
 import { editRx } from '#server/services/rx/rx.ts';
-import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
-import type { Actor } from '#tests/platform/rx-desk.ts';
-import { usualDay } from '#tests/platform/suite-clock.ts';
+import {
+  claimsDesk,
+  send,
+  reverse,
+  rebill,
+  billed,
+  changed,
+  primary,
+  log,
+  listed,
+  history,
+  silent,
+  answering,
+  useRebillDesk,
+} from './rebill-desk.ts';
 
-let claimsDesk: ClaimsDesk;
-beforeAll(async () => {
-  claimsDesk = await ClaimsDesk.open({ start: usualDay });
-  await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 900, 'LOT1');
-});
-afterAll(() => claimsDesk.close());
-beforeEach(async () => {
-  await claimsDesk.payer.control('clear');
-  await claimsDesk.patience(5_000);
-});
-afterEach(() => {
-  claimsDesk.line = tcpLine;
-});
-
-const send = (rxId: number) =>
-  claimsDesk.act(
-    claimsDesk.desk.technician,
-    (work, version) => sendClaim(work, rxId, version),
-    rxId,
-  );
-const reverse = (rxId: number) =>
-  claimsDesk.act(
-    claimsDesk.desk.technician,
-    (work, version) => reverseClaims(work, rxId, version, null),
-    rxId,
-  );
-/** Sends what Claim Details shows of a rebill. */
-async function rebill(
-  rxId: number,
-  actor: Actor = claimsDesk.desk.technician,
-  digest?: string,
-): Promise<void> {
-  const seen = digest ?? (await claimsDesk.details(rxId)).rebill?.digest ?? 'x'.repeat(64);
-  await claimsDesk.act(actor, (work, version) => rebillClaim(work, rxId, version, seen), rxId);
-}
-async function takeBack(rxId: number): Promise<void> {
-  const { inCharge } = claimsDesk.desk;
-  const { status } = await claimsDesk.desk.detail(rxId);
-  if (status !== 'PU') return void (await reverse(rxId));
-  await claimsDesk.move(inCharge, rxId, 'reverse-dispensed', {
-    reason: { code: 'billed-wrong' },
-    stepUp: await claimsDesk.desk.password(inCharge, rxId, 'reverse-dispensed'),
-  });
-}
-/** The payer knows one Alma: what it paid before is taken back, so that nothing is too soon. */
-async function takeAllBack(): Promise<void> {
-  const paid = await claimsDesk.db
-    .selectFrom('claims as c')
-    .innerJoin('fills as f', 'f.id', 'c.fill_id')
-    .select('f.rx_id')
-    .distinct()
-    .where('c.state', 'in', ['paid', 'captured', 'duplicate'])
-    .execute();
-  for (const { rx_id } of paid) {
-    await takeBack(rx_id);
-    await claimsDesk.run();
-  }
-}
-/** A fill that its payers have paid: metformin, with $3.00 for the patient. */
-async function billed(cards: readonly CardName[] = ['ppo']): Promise<number> {
-  await takeAllBack();
-  const patientId = await claimsDesk.desk.patient({});
-  await claimsDesk.insure(patientId, ...cards);
-  const { rxId } = await claimsDesk.desk.enter({ patientId });
-  await send(rxId);
-  await claimsDesk.run();
-  return rxId;
-}
-/** The entry of a billed fill is opened for a rebill, and changed. */
-async function changed(rxId: number, change: object): Promise<void> {
-  await claimsDesk.move(claimsDesk.desk.technician, rxId, 'edit-billed');
-  const { draft } = await claimsDesk.desk.detail(rxId);
-  await claimsDesk.act(
-    claimsDesk.desk.technician,
-    (work, version) => editRx(work, { rxId, version, draft: { ...draft, ...change }, answers: [] }),
-    rxId,
-  );
-}
-const primary = async (rxId: number) =>
-  required((await claimsDesk.details(rxId)).payers[0], 'the primary payer');
-const log = async (rxId: number) => {
-  const work = claimsDesk.desk.work(claimsDesk.desk.technician);
-  const opened = required(await openRx(work, rxId), 'the prescription');
-  return (await transmissionLog(work, opened)).rows.map((row) => [row.type, row.status]);
-};
-const listed = async (rxId: number) =>
-  (
-    await claimWorkList(claimsDesk.desk.work(claimsDesk.desk.technician), {
-      text: '',
-      filters: {},
-      sort: null,
-      offset: 0,
-      limit: 100,
-    })
-  ).rows
-    .filter((row) => row.rxId === rxId)
-    .map((row) => [row.trouble, row.description]);
-const history = async (rxId: number) =>
-  (await claimsDesk.desk.detail(rxId)).events.map(({ event }) => event);
-/** Nobody answers: every try is given up, whether it reached the payer or not. */
-const silent = (reached: boolean) => {
-  claimsDesk.line = {
-    send: () => Promise.resolve({ bytes: null, whole: false, reached, why: 'No answer.' }),
-  };
-};
-
-/** The payer's answers, changed on their way. */
-const answering = (change: (text: string) => string) => {
-  claimsDesk.line = {
-    send: async (to, bytes) => {
-      const exchange = await tcpLine.send(to, bytes);
-      const answer = exchange.bytes && change(exchange.bytes.toString('latin1'));
-      return { ...exchange, bytes: answer === null ? null : Buffer.from(answer, 'latin1') };
-    },
-  };
-};
+useRebillDesk();
 
 describe('a paid claim is rebilled', () => {
-  test('with another quantity: what changes is shown first, and one transmission does it', async () => {
+  test('with another quantity: it is shown first, and one transmission does it', async () => {
     const rxId = await billed();
     const kept = await claimsDesk.claimsKept();
 
@@ -195,7 +86,7 @@ describe('a paid claim is rebilled', () => {
     await claimsDesk.desk.pickedUp(rxId);
     expect((await claimsDesk.desk.detail(rxId)).fill?.paidCents).toBe(500);
   });
-  test('and the patient has paid before: what is owed back is said and stands on a list', async () => {
+  test('and the patient has paid before: what is owed back stands on a list', async () => {
     const rxId = await billed();
     await claimsDesk.desk.scanned(rxId);
     await claimsDesk.desk.verified(rxId);
@@ -259,7 +150,7 @@ describe('a rebill that is not paid', () => {
     });
     expect(payer.rejects.map(({ code }) => code)).toEqual(['7X']);
     expect(await listed(rxId)).toEqual([
-      ['rebill', expect.stringContaining('still pays what it paid before')],
+      ['rebill', expect.stringContaining('still pays as before')],
     ]);
     const stale = await claimsDesk.desk.detail(rxId);
     expect([stale.status, stale.next]).toEqual(['DE', 'rebill-claim']);
@@ -405,62 +296,5 @@ describe('a rebill is refused', () => {
     await expect(
       claimsDesk.act(inCharge, (work, version) => reverseClaims(work, rxId, version, null), rxId),
     ).rejects.toThrow('Reverse after hand-over');
-  });
-});
-
-describe('a payer that takes no rebills', () => {
-  const takesRebills = (rebills: boolean) =>
-    claimsDesk.db.updateTable('claim_switches').set({ rebills }).execute();
-  test('is sent the reversal first, and the claim once it has accepted that', async () => {
-    const rxId = await billed();
-    await takesRebills(false);
-    try {
-      expect((await claimsDesk.details(rxId)).rebill?.twoSteps).toBe(true);
-      await rebill(rxId);
-      expect(await workNext(claimsDesk.office())).not.toBeNull();
-      const between = await claimsDesk.desk.detail(rxId);
-      expect([between.status, (await primary(rxId)).stateText]).toEqual(['DE', 'Sent']);
-      await claimsDesk.run();
-      expect((await claimsDesk.desk.detail(rxId)).status).toBe('B');
-      expect(await log(rxId)).toEqual([
-        ['Billing', 'Paid'],
-        ['Reversal', 'Accepted'],
-        ['Billing', 'Paid'],
-      ]);
-    } finally {
-      await takesRebills(true);
-    }
-  });
-  test('and says so first: the claim stays paid, and the next rebill goes in two steps', async () => {
-    const rxId = await billed();
-    await rebill(rxId);
-    answering((text) =>
-      text
-        .replace('\u001cANP', '\u001cANR')
-        .replace(/\u001cF3\w+/, '\u001cFA1\u001cFB1S')
-        .replace(/\u001e\u001cAM23[^\u001e\u001d]*/, ''),
-    );
-    await claimsDesk.run();
-    claimsDesk.line = tcpLine;
-
-    const payer = await primary(rxId);
-    expect([payer.state, payer.rejects.map(({ code }) => code)]).toEqual(['paid', ['1S']]);
-    expect((await claimsDesk.desk.detail(rxId)).events.at(-1)?.reason).toContain(
-      'the payer takes no rebills (1S)',
-    );
-    expect((await claimsDesk.details(rxId)).rebill?.twoSteps).toBe(true);
-    await claimsDesk.db.updateTable('claims').set({ reject_codes: [] }).execute();
-  });
-  test('once the product is scanned, nothing is left unpaid in between', async () => {
-    const rxId = await billed();
-    await claimsDesk.desk.scanned(rxId);
-    await takesRebills(false);
-    try {
-      await expect(rebill(rxId)).rejects.toThrow(
-        'between a reversal and a new claim nothing is paid',
-      );
-    } finally {
-      await takesRebills(true);
-    }
   });
 });

@@ -45,6 +45,16 @@ function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
 /** It still stands as billed, and no payer pays for it any more, or is asked for it back. */
 const isTakenBack = ({ problems }: RxDetail): boolean =>
   problems.some(({ code }) => code === 'CLAIM_TAKEN_BACK');
+const unsent = ({ problems }: RxDetail) => problems.filter(({ code }) => code === 'CLAIM_UNSENT');
+/** What can be chosen now, by who looks at it. */
+const unsentWords = (detail: RxDetail): string =>
+  [
+    ...(offerOf(detail, 'send-claim')?.allowed ? ['{key:rx.next} sends it again.'] : []),
+    ...(offerOf(detail, 'cash')?.allowed
+      ? ['“Price as cash” in {key:rx.steps} lets it go out, and it is billed later.']
+      : []),
+    '{key:rx.claim} shows the claim.',
+  ].join(' ');
 /**
  * What has to be known before the next step: money to give back, a check that failed, and why
  * nothing goes on.
@@ -54,6 +64,11 @@ const Before = ({ detail }: { readonly detail: RxDetail }) => (
     {detail.moneyBack ? (
       <Notice tone="warn" title={`The pick-up was undone. ${detail.moneyBack.join(' ')}`} />
     ) : null}
+    {unsent(detail).map(({ message }) => (
+      <Notice key={message} tone="danger" title={message}>
+        <Keyed text={unsentWords(detail)} />
+      </Notice>
+    ))}
     {detail.failedCheck ? (
       <p className="mt-1 text-small font-semibold text-danger">{detail.failedCheck.said}</p>
     ) : null}

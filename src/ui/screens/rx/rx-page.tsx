@@ -42,6 +42,17 @@ interface PageProps {
   ): void;
 }
 
+/** What is wrong; of a claim that could not be sent the header says so. */
+const Problems = ({ detail }: { readonly detail: RxDetail }) =>
+  detail.problems
+    .filter(({ code }) => code !== 'CLAIM_UNSENT')
+    .map((problem) => (
+      <Notice
+        key={problem.code}
+        tone={problem.severity === 'stop' ? 'danger' : 'warn'}
+        title={problem.message}
+      />
+    ));
 function Data({ detail }: { readonly detail: RxDetail }) {
   const clock = useClock();
   return (
@@ -91,13 +102,7 @@ function Data({ detail }: { readonly detail: RxDetail }) {
           />
         </section>
       )}
-      {detail.problems.map((problem) => (
-        <Notice
-          key={problem.code}
-          tone={problem.severity === 'stop' ? 'danger' : 'warn'}
-          title={problem.message}
-        />
-      ))}
+      <Problems detail={detail} />
     </div>
   );
 }

@@ -470,7 +470,9 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     },
     {
       facts: { claims: [claim('paid'), claim('paid', 2)] },
-      says: 'The secondary payer paid what was left to it: reverse the claims, its own first, then send them anew.',
+      says:
+        'The secondary payer paid what was left to it: ' +
+        'reverse the claims, its own first, then send them anew.',
     },
   ],
   stillBilled: [

@@ -37,6 +37,7 @@ export async function openPayer(store: Store): Promise<Practice> {
         tls: false,
         timeoutMs: 5_000,
         copayOnly: false,
+        rebills: true,
       },
     });
   return payer;

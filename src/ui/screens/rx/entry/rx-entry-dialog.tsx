@@ -6,6 +6,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { isChanged, isSaved } from '#machines/rx/entry/rx-entry.context.ts';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
+import { afterRejection } from '#machines/rx/rx.refusal.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
@@ -48,9 +49,9 @@ function standingFailure({ detail, check }: Snapshot['context']): string | null 
   const corrected = check !== null && !check.alerts.some((alert) => alert.kind === 'failed-check');
   return detail?.failedCheck?.toMend == null || corrected ? null : detail.failedCheck.said;
 }
-/** Why a payer rejected it, while it was not sent again. */
-const rejection = ({ detail }: Snapshot['context']): string | null =>
-  detail?.status === rxStatus.rejected ? detail.reason : null;
+/** The prescription while a payer's rejection of it stands. */
+const rejection = ({ detail }: Snapshot['context']) =>
+  detail?.status === rxStatus.rejected && detail.reason !== null ? detail : null;
 const takeUp = [
   'Read it. {key:entry.look} takes it up, or go on in its fields;',
   '{key:entry.fill} saves it then.',
@@ -79,8 +80,8 @@ function Says() {
         </Notice>
       ) : null}
       {rejected === null ? null : (
-        <Notice tone="danger" title={`Rejected: ${rejected}`}>
-          <Keyed text="{key:entry.fill} saves it and sends the claim again." />
+        <Notice tone="danger" title={`Rejected: ${rejected.reason}`}>
+          <Keyed text={afterRejection(rejected)} />
         </Notice>
       )}
       <RefusalNotice
