@@ -12,7 +12,8 @@ import {
 import { command } from './command.ts';
 
 const usage = `npm run switches -- list [<store code>]
-npm run switches -- set <store code> <BIN>[/<PCN>] <host> <port> [--plain] [--copay] [--timeout=<seconds>]
+npm run switches -- set <store code> <BIN>[/<PCN>] <host> <port>
+      [--plain] [--copay] [--no-rebills] [--timeout=<seconds>]
 npm run switches -- remove <store code> <BIN>[/<PCN>]
 npm run switches -- demo <port of npm run payer>`;
 /** The plans of the demo store’s cards; the last one is a copay card. */
@@ -29,6 +30,7 @@ type Line = {
   readonly tls: boolean;
   readonly timeoutMs: number;
   readonly copayOnly: boolean;
+  readonly rebills: boolean;
 };
 const nameOf = (line: Line): string => `${line.bin}${line.pcn ? `/${line.pcn}` : ''}`;
 const text = (line: Line): string =>
@@ -38,6 +40,7 @@ const text = (line: Line): string =>
     line.tls ? 'TLS' : 'not encrypted',
     `${line.timeoutMs / 1_000} s`,
     ...(line.copayOnly ? ['copay card'] : []),
+    ...(line.rebills ? [] : ['no rebills']),
     ...(line.active ? [] : ['off']),
   ].join('  ');
 
@@ -90,7 +93,7 @@ await command(async ({ database: { db }, words, flags }) => {
   async function set(
     storeId: number,
     payer: string,
-    line: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly'>,
+    line: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly' | 'rebills'>,
   ) {
     const [bin = '', pcn] = payer.toUpperCase().split('/');
     const before = await lineOf(storeId, payer);
@@ -135,6 +138,7 @@ await command(async ({ database: { db }, words, flags }) => {
       port: Number(port),
       tls: !flags.has('--plain'),
       copayOnly: flags.has('--copay'),
+      rebills: !flags.has('--no-rebills'),
       timeoutMs:
         1_000 * Number([...flags].find((flag) => flag.startsWith('--timeout='))?.slice(10) ?? 30),
     });
@@ -146,6 +150,7 @@ await command(async ({ database: { db }, words, flags }) => {
           port: Number(rest[0]),
           tls: false,
           copayOnly: bin === copayBin,
+          rebills: true,
           timeoutMs: 10_000,
         });
   else if (act === 'remove' && rest.length === 2) {

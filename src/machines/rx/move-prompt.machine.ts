@@ -219,6 +219,7 @@ export const movePromptMachine = setup({
     /** The restock label comes by itself: it is what is scanned. */
     labelling: {
       tags: 'busy',
+      on: { 'dialog.close': 'closed' },
       invoke: {
         id: 'printRestock',
         src: 'printRestock',

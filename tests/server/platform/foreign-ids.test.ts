@@ -160,6 +160,8 @@ const alike: Readonly<Record<string, string>> = {
     'the group’s own version is looked at first, and the call before this one has raised it; tests/server/stock/ndc-group.test.ts asks with the right one',
   'erx.cancel rxId':
     'the message is looked at first, and here it is no cancellation; tests/server/erx/exchange.test.ts asks with one',
+  'erx.transfer rxId':
+    'the message is looked at first; tests/server/erx/transfer-out.test.ts asks with one',
   'claims.faxPriorAuth rxId':
     'the transmission has to be one of the prescription, and here the newest of each are not; tests/server/claim/engine.test.ts asks with its own',
   'claims.faxPriorAuth transmissionId': 'the same',

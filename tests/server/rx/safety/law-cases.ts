@@ -299,7 +299,7 @@ export const cases: Readonly<Record<string, Case>> = {
   // Treatment of addiction
   'buprenorphine for addiction, without a number of its own': {
     drug: 'buprenorphine',
-    over: { diagnosis: 'F11.20' },
+    over: { diagnosis: 'F11.20', sig: 'DISSOLVE 1 UNDER THE TONGUE DAILY' },
   },
   'methadone for pain': { drug: 'methadone', over: { diagnosis: 'G89.3' } },
   'methadone for addiction': {
