@@ -47,6 +47,8 @@ export function everyRoute(of: object): RouteOf[] {
   return routes;
 }
 
+/** A text of each form that no other text has. */
+const patterned: Readonly<Record<string, string>> = { '^\\d{7}$': '3456789' };
 const formats: Readonly<Record<string, string>> = {
   date: '2026-01-15',
   'date-time': '2026-03-02T15:00:00Z',
@@ -82,6 +84,7 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
     case 'string':
       return (
         formats[String(schema['format'])] ??
+        patterned[String(schema['pattern'])] ??
         'x'.repeat(Math.max(1, Number(schema['minLength'] ?? 1)))
       );
     case 'integer':
