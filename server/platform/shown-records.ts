@@ -12,8 +12,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** The member that says whose a row is; the first that holds an id counts. */
 const naming: readonly (readonly [string, Kind])[] = [
+  ['relativeId', 'patient'],
   ['patientId', 'patient'],
   ['rxId', 'rx'],
+  ['aboutRxId', 'rx'],
   ['orderId', 'order'],
   ['messageId', 'erx'],
 ];

@@ -65,3 +65,10 @@ test('each record of an answer is named once, a patient before the prescription'
   });
   expect(shownDetail(shownIn({ total: 0, rows: [] }))).toEqual({});
 });
+test('a relative is the patient whom the row names, and not the number of the row', () => {
+  const relatives = [{ id: 22, relativeId: 16, dob: '1976-07-04', name: 'Carter, Emma' }];
+  const message = { erxId: 3, rxId: null, aboutRxId: 9 };
+
+  expect(shownDetail(shownIn(relatives))).toEqual({ shown: { patient: [16] } });
+  expect(shownDetail(shownIn(message))).toEqual({ shown: { rx: [9] } });
+});
