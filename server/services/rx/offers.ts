@@ -247,7 +247,6 @@ function partFirst(opened: Opened, work: RxWork): readonly { event: string; allo
   const { facts, b: bundle } = opened;
   const isLimited =
     facts.status === rxStatus.rejected &&
-    facts.partialFill === null &&
     claimsOfFill(bundle, currentFill(bundle)).some(
       (claim) => claim.state === 'rejected' && paysForLess(claim.reject_codes),
     );

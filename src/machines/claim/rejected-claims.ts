@@ -1,3 +1,4 @@
+import { paysForLess } from '#domain/claim/billing/first-step.ts';
 import {
   firstActionSaid,
   firstStepSaid,
@@ -54,6 +55,9 @@ function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
   if (givenRow.trouble !== 'rejected')
     return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) };
   const first = firstStepSaid(factsOf(givenRow), givenRow.nextFillOn);
+  // As on the page of the prescription: less is filled, or what the server proposes instead.
+  if (paysForLess(givenRow.codes.split(' ')))
+    return { step: (row) => ({ rxId: row.rxId, first: 'next', once: true }) };
   if (first === 'defer') return { step: (row) => deferral(row.rxId, row.nextFillOn) };
   return first === 'correct' || first === 'entry'
     ? { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first: 'cure' } })) }

@@ -133,7 +133,7 @@ test('Claim Details: sent by a key; a refusal stays with its reasons; what is no
   await ready();
   expect(drained()).toEqual([{ name: 'transmissionLog', input: { rxId: 41 } }]);
 });
-test('a rebill is shown first; two keys are one act, a closed question is none', async () => {
+test('a rebill is shown first; two keys are one act, and Esc sends nothing', async () => {
   const sent: unknown[] = [];
   const rebill = { digest: 'a'.repeat(64) };
   const rebillable = details({ rebill, can: { rebill: yes, send: yes } });
@@ -639,6 +639,10 @@ test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day
   expect((await first(rejected({ nextFillOn: null }))).steps).toEqual([
     { rxId: 41, first: 'defer', once: true },
   ]);
+  for (const codes of ['76', '7X', '9G'])
+    expect((await first(rejected({ codes, nextFillOn: null }))).steps).toEqual([
+      { rxId: 41, first: 'next', once: true },
+    ]);
   for (const codes of ['75', '70'])
     expect((await first(rejected({ codes }))).asked).toEqual([
       { name: 'claimDetails', input: { rxId: 41, first: 'cure' } },

@@ -17,6 +17,26 @@ const send = async (rxId: number) => {
   await claimsDesk.run();
 };
 
+test('less, and still too much for the plan: the same step asks for less again', async () => {
+  const { desk } = claimsDesk;
+  const patientId = await desk.patient({});
+  await claimsDesk.insure(patientId, 'ppo');
+  const { rxId } = await desk.enter({ patientId, quantity: 364_000, daysSupply: 182, refills: 0 });
+  await send(rxId);
+  expect((await claimsDesk.details(rxId)).payers[0]?.rejects.map(({ code }) => code)).toEqual([
+    '7X',
+  ]);
+  expect((await desk.detail(rxId)).next).toBe('part');
+  const less = (quantity: number) => ({ partialFill: { quantity, reason: 'payer' as const } });
+  await claimsDesk.move(desk.technician, rxId, 'part', less(182_000));
+  await send(rxId);
+
+  const again = await desk.detail(rxId);
+  expect([again.status, again.next]).toEqual(['R', 'part']);
+  const part = await claimsDesk.move(desk.technician, rxId, 'part', less(60_000));
+  expect([part.status, part.fill?.quantity, part.draft.quantity]).toEqual(['DE', 60_000, 364_000]);
+});
+
 test('what a plan holds back is no refill: it is filled to the prescribed quantity', async () => {
   const { desk } = claimsDesk;
   const patientId = await desk.patient({});
