@@ -70,6 +70,7 @@ export const claimPayer = object({
   trouble: nullable(oneOf(claimProblemKinds)),
   problem: nullable(text),
   manualReversal: bool,
+  /** A rebill of it has no answer yet. */ rebilling: bool,
   bin: text,
   pcn: nullable(text),
   group: nullable(text),

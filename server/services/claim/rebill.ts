@@ -235,6 +235,7 @@ async function sendRebill(
     rebilling: true,
     rebill: JSON.stringify(built.facts),
     reject_codes: [],
+    message: null,
     problem: null,
     waiting_since: null,
   });

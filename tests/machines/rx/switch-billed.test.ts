@@ -27,6 +27,7 @@ const asked: Payer = {
   trouble: null,
   problem: null,
   manualReversal: false,
+  rebilling: false,
   bin: '999999',
   pcn: null,
   group: null,

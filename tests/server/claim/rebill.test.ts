@@ -187,6 +187,7 @@ describe('a rebill that is not paid', () => {
 
     expect(await primary(rxId)).toMatchObject({
       stateText: 'Rebill not known',
+      rebilling: true,
       trouble: 'rebill',
       problem: expect.stringContaining('Not known: the payer may pay what it paid before'),
     });
@@ -220,6 +221,19 @@ describe('a rebill that is not paid', () => {
     });
     claimsDesk.line = tcpLine;
     await claimsDesk.desk.scanned(rxId);
+  });
+  test('is on its way: no word of the older answer stands beside it', async () => {
+    const rxId = await billed();
+    await claimsDesk.db.updateTable('claims').set({ message: 'Mail order next time' }).execute();
+
+    await rebill(rxId);
+
+    expect(await primary(rxId)).toMatchObject({
+      stateText: 'Being rebilled',
+      rebilling: true,
+      message: null,
+    });
+    await claimsDesk.run();
   });
   test('is answered for another prescription: nothing is taken over', async () => {
     const rxId = await billed();

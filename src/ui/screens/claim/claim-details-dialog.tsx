@@ -29,6 +29,11 @@ const claimHues: Readonly<Record<ClaimState, Hue>> = {
   rejected: 'danger',
   reversed: 'warn',
 };
+/** Of what is being rebilled nobody says in green that it is paid. */
+const hueOf = ({ state, rebilling, trouble }: ClaimPayer): Hue => {
+  if (!rebilling) return claimHues[state];
+  return trouble === null ? 'info' : 'warn';
+};
 /**
  * What is to be known besides the amounts: reasons, what waits, what does not add up, what the
  * patient pays for.
@@ -100,7 +105,7 @@ function Payer({
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{title}</h3>
-        <Badge hue={claimHues[value.state]}>{value.stateText}</Badge>
+        <Badge hue={hueOf(value)}>{value.stateText}</Badge>
         {value.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
         {value.copayOnly ? <Badge>Copay card</Badge> : null}
       </div>
