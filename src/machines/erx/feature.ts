@@ -1,10 +1,11 @@
 import type { Ports } from '#machines/platform/ports/ports.ts';
+import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import { provideErxDetail, type erxDetailMachine } from './erx-detail.machine.ts';
 import { provideErxLog, type ErxLogMachine } from './erx-log.machine.ts';
 import { provideErxRefuse, type erxRefuseMachine } from './erx-refuse.machine.ts';
 import { provideErx, type erxMachine } from './erx.machine.ts';
 import type { ErxPorts } from './erx.ports.ts';
-import { provideTransferRequest, type transferRequestMachine } from './transfer-request.machine.ts';
+import { provideTransferRequest } from './transfer-request.ts';
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {
@@ -17,7 +18,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     erxDetail: typeof erxDetailMachine;
     erxLog: ErxLogMachine;
     erxRefuse: typeof erxRefuseMachine;
-    transferRequest: typeof transferRequestMachine;
+    transferRequest: typeof recordMachine;
   }
 }
 

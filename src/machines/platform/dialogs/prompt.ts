@@ -20,7 +20,7 @@ export const prompt = (
     /** What is said once it is saved, of what was typed. */
     readonly said?: (typed: Values) => string;
   },
-): Asking => ({
+): Asking & { readonly input: RecordInput } => ({
   name,
   input: {
     ...options,

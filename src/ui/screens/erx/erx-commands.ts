@@ -2,12 +2,7 @@ import { type erxDetailMachine, erxDetailRefusal } from '#machines/erx/erx-detai
 import { type ErxLogMachine, erxLogRefusal } from '#machines/erx/erx-log.machine.ts';
 import { type erxRefuseMachine, erxRefuseRefusal } from '#machines/erx/erx-refuse.machine.ts';
 import { type erxMachine, erxPresets, erxRefusal } from '#machines/erx/erx.machine.ts';
-import {
-  type transferRequestMachine,
-  transferRequestRefusal,
-} from '#machines/erx/transfer-request.machine.ts';
-import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
-import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'eRx';
 /** The keys of the electronic inbox. */
@@ -171,40 +166,6 @@ export const erxRefuseCommands = defineCommands<typeof erxRefuseMachine>(
       hint: 'Sends the refusal to the prescriber.',
       keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+R'],
       event: { type: 'refuse.send' },
-      bar: 5,
-    },
-  ],
-);
-
-/** Asking for a transfer, from anywhere: from the entry, a patient's page or the messages. */
-export const transferOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
-  {
-    id: 'transferRequest.open',
-    title: 'Ask for a transfer',
-    group,
-    hint: 'Asks another pharmacy for a prescription of a patient.',
-    keys: ['Ctrl+G 1'],
-    event: { type: 'dialog.open', name: 'transferRequest', input: {} },
-    userType: 'PRIVATE',
-    permission: 'erx.process',
-    words: ['transfer in', 'RxTransferRequest', 'other pharmacy'],
-  },
-];
-export const transferRequestCommands = defineCommands<typeof transferRequestMachine>(
-  {
-    name: 'transferRequest',
-    kind: 'dialog',
-    title: 'Ask for a transfer',
-    refusal: transferRequestRefusal,
-  },
-  [
-    {
-      id: 'transferRequest.send',
-      title: 'Ask',
-      group,
-      hint: 'Sends the request to the other pharmacy.',
-      keys: ['Ctrl+Enter', 'Ctrl+S'],
-      event: { type: 'transferRequest.send' },
       bar: 5,
     },
   ],

@@ -6,14 +6,12 @@ import {
   erxDetailCommands,
   erxLogCommands,
   erxRefuseCommands,
-  transferOpenCommands,
-  transferRequestCommands,
 } from './erx-commands.ts';
 import { ErxDetailDialog } from './erx-detail-dialog.tsx';
 import { ErxDialog } from './erx-dialog.tsx';
 import { ErxLogDialog } from './erx-log-dialog.tsx';
 import { ErxRefuseDialog } from './erx-refuse-dialog.tsx';
-import { TransferRequestDialog } from './transfer-request-dialog.tsx';
+import { transferOpenCommands, transferRequestView } from './transfer-request.ts';
 
 /** Electronic prescriptions: dialogs, commands and tools. */
 export const erxFeature = defineFeature({
@@ -22,20 +20,10 @@ export const erxFeature = defineFeature({
     erx: { title: 'eRx', width: 1800, View: ErxDialog },
     erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
     erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
-    transferRequest: {
-      title: 'Ask another pharmacy for a prescription',
-      width: 640,
-      View: TransferRequestDialog,
-    },
+    transferRequest: transferRequestView,
     erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
   },
-  commands: [
-    erxCommands,
-    erxDetailCommands,
-    erxLogCommands,
-    erxRefuseCommands,
-    transferRequestCommands,
-  ],
+  commands: [erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands],
   everywhere: [...transferOpenCommands],
   tools: {
     erx: {
