@@ -88,11 +88,6 @@ export type ListEmitted =
 const typeAheadMs = 700;
 const narrowest = 40;
 const usual = 120;
-/** The pixels that a column has before a person changes it. */
-const drawnWidth = (
-  { heads, columns }: Pick<rows.ListContext, 'heads' | 'columns'>,
-  column: string,
-): number => heads?.widths?.[column] ?? columns.find((row) => row.id === column)?.width ?? usual;
 /** Verbs that need no row. */
 export const rowless: ReadonlySet<string> = new Set([
   'create',
@@ -351,7 +346,7 @@ export const listMachine = setup({
     resize: enqueueActions(({ enqueue, context, event }) => {
       if (event.type !== 'list.width') return;
       const column = event.column ?? rows.keyColumn(context);
-      const now = context.widths[column] ?? drawnWidth(context, column);
+      const now = context.widths[column] ?? context.heads?.widths?.[column] ?? usual;
       const widths = {
         ...context.widths,
         [column]: Math.max(narrowest, event.width ?? now + (event.by ?? 0)),

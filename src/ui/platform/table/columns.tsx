@@ -111,7 +111,6 @@ export const listColumns = (
   columns.map((column) => ({
     id: column.id,
     sortable: column.sortable,
-    width: column.width,
     ...(column.filter || isFilterable(call, column.id) ? { filter: column.title } : {}),
     ...(column.toggle ? { verb: column.toggle.verb } : {}),
   }));
