@@ -13,7 +13,7 @@ const reading = new Set(
 /** What waits for the machine’s own lists has no name of its own. */
 const unnamed = /^\d/;
 /** Dialogs are closed with the state that opened them: see `live.changed` below. */
-const opensDialog = /^(ask[A-Z]?|born$)/;
+const opensDialog = /^ask([A-Z]|$)/;
 /** Left on purpose, each with its reason. */
 const left: Readonly<Record<string, string>> = {
   'attachMachine sending attach.arrived': 'its own answer',
