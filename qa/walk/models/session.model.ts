@@ -6,6 +6,8 @@ const login = { dialogs: [], heading: 'Login' };
 const right = ['press Control+a', 'password technician', 'press Enter'];
 const unlocked = 'unlocking -xstate.done.actor.unlock-> #1';
 const signedIn = 'signingIn -xstate.done.actor.signIn-> #1';
+const signedOut = 'signingOut -xstate.done.actor.signOut-> #0';
+const file = 'it needs a file on its way: tests/machines/admin/session.test.ts';
 const tabs = 'another tab sends it: tests/e2e/admin/session.spec.ts';
 const server = 'the server ends it: tests/e2e/admin/session.spec.ts';
 const load = 'the page is loaded anew: tests/e2e/platform/no-answer.spec.ts';
@@ -85,6 +87,13 @@ export const sessionModel: WalkModel = {
       takes: ['locking -session.unlock-> #0', unlocked],
     },
     {
+      from: 'locking',
+      keys: ['press Alt+l'],
+      answers: true,
+      to: 'login',
+      takes: ['locking -session.signOut-> #1', signedOut],
+    },
+    {
       from: 'locked',
       keys: ['press Control+l', 'press Escape', 'press Control+k', 'press Control+Shift+p'],
       to: 'locked',
@@ -108,6 +117,13 @@ export const sessionModel: WalkModel = {
     { from: 'locked', keys: right, late: '/api/session/unlock', to: 'unlocking', takes: [] },
     { from: 'unlocking', keys: ['press Enter'], answers: true, to: 'work', takes: [unlocked] },
     {
+      from: 'unlocking',
+      keys: ['press Alt+l'],
+      answers: true,
+      to: 'login',
+      takes: ['unlocking -session.signOut-> #1', signedOut],
+    },
+    {
       from: 'locked',
       keys: ['press Tab', 'press Enter'],
       lost: '/api/session/sign-out',
@@ -126,7 +142,7 @@ export const sessionModel: WalkModel = {
       keys: ['press Enter'],
       answers: true,
       to: 'login',
-      takes: ['signingOut -xstate.done.actor.signOut-> #0'],
+      takes: [signedOut],
     },
     {
       from: 'login',
@@ -183,7 +199,8 @@ export const sessionModel: WalkModel = {
     'session.activity': 'every key sends it; what it does needs a clock that goes',
     'signedIn.warned': 'it needs a clock that goes',
     'signedIn -session.signOut-> #0': 'it has no key: tests/e2e/admin/session.spec.ts',
-    'locked -session.signOut-> #0':
-      'it needs a file on its way: tests/machines/admin/session.test.ts',
+    'locking -session.signOut-> #0': file,
+    'locked -session.signOut-> #0': file,
+    'unlocking -session.signOut-> #0': file,
   },
 };

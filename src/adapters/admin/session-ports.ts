@@ -66,12 +66,15 @@ async function withPassword<T>(answer: Promise<T>): Promise<T> {
   }
 }
 type SessionAnswer = Result<SessionView, CallFailure>;
-/** Lock and unlock in the order of the keys: the server never locks what was just unlocked. */
+/**
+ * Lock, unlock and sign-out in the order of the keys: the server never locks what was just
+ * unlocked, nor what has just ended.
+ */
 function lockPorts(
   call: Caller,
   keep: (answer: SessionAnswer) => SessionAnswer,
   oweLock: () => void,
-): Pick<SessionPorts, 'lockSession' | 'unlock'> {
+): Pick<SessionPorts, 'lockSession' | 'unlock' | 'signOut'> {
   let locking: Promise<unknown> = Promise.resolve();
   return {
     lockSession: async () => {
@@ -83,6 +86,11 @@ function lockPorts(
     unlock: async (input, signal) => {
       await locking;
       return settled(keep(await withPassword(call('session.unlock', input, { signal }))));
+    },
+    signOut: async () => {
+      oweLock();
+      await locking;
+      keep(await call('session.signOut', undefined));
     },
   };
 }
@@ -143,8 +151,7 @@ export function sessionPorts(
         ),
       ),
     signOut: async () => {
-      oweLock();
-      keep(await call('session.signOut', undefined));
+      await locks.signOut();
       note.view = null;
     },
     createStore: async ({ confirmPassword: _typedTwice, ...setup }, signal) =>

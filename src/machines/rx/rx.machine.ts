@@ -6,7 +6,6 @@ import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import { isAskable } from '#domain/rx/rules/move-fields.ts';
 import { drugCost } from '#machines/drug/drug-cost.ts';
 import { allergiesOfPatient, weightOfPatient } from '#machines/patient/patient-at-step.ts';
 import { saidYes } from '#machines/platform/confirm/questions.ts';
@@ -33,6 +32,7 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
+import { asksForWords, keptKey, keptRefusal, screenOf } from './rx.kept.ts';
 import {
   deferredTo,
   itemsOf,
@@ -62,16 +62,6 @@ import { offerAnswerBack, takenBack } from './rx.undo.ts';
 
 /** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
 const offerMs = 15_000;
-/** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
-const ownScreens: Partial<
-  Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>
-> = {
-  scan: 'drugVerification',
-  verify: 'rphVerification',
-  'fail-check': 'rphVerification',
-  'pick-up': 'counter',
-};
-const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
 function firstMove({ first, detail }: RxContext): LifecycleEvent | null {
   if (first === 'next') return nextOf(detail);
   return first === null || first === 'steps' ? null : stepNamed(first);
@@ -123,6 +113,18 @@ const untilTold = {
   'rx.open': { actions: 'want' },
 } as const;
 const openWanted = { guard: 'hasWanted', target: 'loading', actions: 'openWanted' } as const;
+/** What opens beside the prescription and leaves it as it is, whatever it is by now. */
+const opensBeside = {
+  'rx.edit': { guard: 'mayEdit', actions: ['goToEntry', 'noteEntered'] },
+  'rx.notes': { actions: 'goToNotes' },
+  'rx.allergies': { actions: 'goToAllergies' },
+  'rx.weight': { actions: 'goToWeight' },
+  'rx.label': { actions: 'goToLabel' },
+  'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
+  'rx.claim': { actions: 'goToClaim' },
+  'rx.transmissions': { actions: 'goToTransmissions' },
+  'rx.pickUp': { actions: 'goToCounter' },
+} as const;
 /** What the page is about once another prescription is opened. */
 const opened = (context: RxContext, { rxId, first, queue }: RxOpen): Partial<RxContext> => ({
   rxId,
@@ -131,6 +133,8 @@ const opened = (context: RxContext, { rxId, first, queue }: RxOpen): Partial<RxC
   queue: queue === undefined ? context.queue : queue,
   detail: null,
   held: [],
+  kept: null,
+  entered: false,
   wanted: null,
   refusal: null,
   going: null,
@@ -217,15 +221,14 @@ export const rxMachine = setup({
     toCost: ({ context }) => isPricing(context.event),
     hasWanted: ({ context }) => context.wanted !== null,
     hasHeld: ({ context }) => context.held.length > 0,
+    hasKept: ({ context }) => context.kept !== null,
     isOfAnother: ({ context, event }) => isOfAnother(context.answer, event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) =>
       screenOf(context.event) === 'counter' || isSendingOut(context.event),
     /** It takes something back that one key must not take back. */
     toConfirm: ({ context }) => offerOf(context.detail, context.event)?.takesBack !== undefined,
-    needsWords: ({ context }) =>
-      context.event === 'settle' ||
-      (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
+    needsWords: ({ context }) => asksForWords(context.detail, context.event),
     isDone: (_, output: RxOutcome) => output.kind === 'done',
     asksStep: (_, output: RxDialogOutput) => output.then !== undefined,
     /**
@@ -334,7 +337,7 @@ export const rxMachine = setup({
     takeDetail: assign((_, output: Result<RxDetail>) => {
       return output.ok
         ? { detail: output.value, problem: null, missed: false }
-        : { detail: null, problem: output.error.message, missed: false };
+        : { detail: null, problem: output.error.message, missed: false, kept: null };
     }),
     takeFound: assign((_, output: Found) => {
       return output.ok
@@ -344,6 +347,7 @@ export const rxMachine = setup({
             problem: null,
             detail: null,
             held: [],
+            kept: null,
             refusal: null,
           }
         : {};
@@ -474,6 +478,7 @@ export const rxMachine = setup({
       queue: queueOf(context),
       detail: null,
       held: [],
+      entered: false,
       going: null,
     })),
     notifyEnd: ({ context, system }) =>
@@ -485,6 +490,16 @@ export const rxMachine = setup({
             : 'That was the last one in its queue.',
       }),
     takeAnswer: assign({ answer: ({ event }) => answerIn(event), refusal: null }),
+    keepKey: assign({ kept: ({ context, event }) => keptKey(context, event) }),
+    actOnKept: enqueueActions(({ enqueue, context, system }) => {
+      const { kept } = context;
+      if (kept === null) return;
+      const refusal = keptRefusal(context, kept);
+      enqueue.assign({ kept: null, entered: false });
+      if (refusal === null) enqueue.raise(kept.event);
+      else enqueue(() => tell(system, errorNote(refusal)));
+    }),
+    noteEntered: assign({ entered: true }),
     holdAnswer: assign({ held: ({ context, event }) => heldAfter(context.held, event) }),
     dropHeld: assign({ held: [] }),
     takeHeld: assign(({ context: { held } }) => ({
@@ -512,6 +527,8 @@ export const rxMachine = setup({
     going: null,
     answer: null,
     held: [],
+    kept: null,
+    entered: false,
     wanted: null,
     missed: false,
     refusal: null,
@@ -609,8 +626,10 @@ export const rxMachine = setup({
         { guard: 'hasFirst', actions: ['notifyFirstRefused', 'forgetFirst'] },
         { guard: 'isOnce', target: 'closed' },
         { guard: 'hasMissed', target: 'refreshing' },
+        { guard: 'hasKept', actions: 'actOnKept' },
       ],
       on: {
+        ...opensBeside,
         'rx.next': [
           { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
           { guard: 'leadsToAlert', actions: 'reachAlert' },
@@ -627,17 +646,8 @@ export const rxMachine = setup({
           { guard: 'leadsElsewhere', actions: ['goToLead', 'notifyLead'] },
         ],
         'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { guard: 'mayEdit', actions: 'goToEntry' },
-        'rx.notes': { actions: 'goToNotes' },
-        'rx.allergies': { actions: 'goToAllergies' },
-        'rx.weight': { actions: 'goToWeight' },
-        'rx.label': { actions: 'goToLabel' },
-        'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
-        'rx.claim': { actions: 'goToClaim' },
         'rx.renewal': { guard: 'mayRenew', actions: 'goToRenewal' },
         'rx.change': { actions: 'goToChange' },
-        'rx.transmissions': { actions: 'goToTransmissions' },
-        'rx.pickUp': { actions: 'goToCounter' },
         'alert.answer': { target: 'answering', actions: 'takeAnswer' },
         'alert.takeBack': { target: 'answering', actions: 'takeAnswer' },
         'live.changed': { guard: 'isChangeEvent', target: 'refreshing' },
@@ -696,8 +706,16 @@ export const rxMachine = setup({
         ],
         onError: { target: 'viewing', actions: assign({ missed: false }) },
       },
+      // What only opens something opens at once. A step waits for what the prescription is now.
       on: {
-        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        ...opensBeside,
+        'rx.next': { actions: 'keepKey' },
+        'rx.move': { actions: 'keepKey' },
+        'rx.steps': { actions: 'keepKey' },
+        'rx.goOn': { actions: 'keepKey' },
+        'rx.ahead': { guard: 'knowsQueue', actions: 'keepKey' },
+        'rx.renewal': { actions: 'keepKey' },
+        'rx.change': { actions: 'keepKey' },
         'alert.answer': { actions: 'holdAnswer' },
         'alert.takeBack': { actions: 'holdAnswer' },
         'live.changed': { guard: 'isChangeEvent', target: 'refreshing', reenter: true },
@@ -780,7 +798,11 @@ export const rxMachine = setup({
         { guard: 'toCure', target: 'viewing', actions: ['goToCure', 'forget', 'stay'] },
         { guard: 'toRebill', target: 'viewing', actions: ['goToRebill', 'forget', 'stay'] },
         { guard: 'toCost', target: 'viewing', actions: ['goToCost', 'forget', 'stay'] },
-        { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
+        {
+          guard: 'toCorrect',
+          target: 'viewing',
+          actions: ['goToCorrect', 'noteEntered', 'forget', 'stay'],
+        },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
         { guard: 'toConfirm', target: 'confirming' },
         { guard: 'needsWords', target: 'prompting' },

@@ -1,25 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
-import { moveRefusal } from './move-refusal.ts';
+import { moveRefusal, nextRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
-import { blockedStep, offerOf, renewalRefusal } from './rx.offers.ts';
+import { offerOf, renewalRefusal } from './rx.offers.ts';
 
-/**
- * Why there is no next step: the best forward move that is blocked, with its reasons and who may.
- */
-export function nextRefusal(detail: RxDetail): string {
-  const blocked = blockedStep(detail);
-  if (blocked) return `${blocked.title}: ${moveRefusal(blocked)}`;
-  return detail.nextDueOn !== undefined && offerOf(detail, 'fill') !== undefined
-    ? [
-        `Nothing is due: the next fill is due on ${formatDate(detail.nextDueOn)}.`,
-        '{key:rx.steps} shows all steps.',
-      ].join(' ')
-    : 'There is no next step for you here. {key:rx.steps} shows all steps.';
-}
 /**
  * What saving does with a rejected prescription for who looks at it: only who may send the claim
  * again is told that it goes.

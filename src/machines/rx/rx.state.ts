@@ -57,6 +57,23 @@ export type RxEvent =
   | { type: 'alert.next' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | LiveChanged;
+/** A key that came while the prescription was asked for anew, and what the page showed then. */
+export interface KeptKey {
+  readonly event: Extract<
+    RxEvent,
+    {
+      type:
+        | 'rx.next'
+        | 'rx.goOn'
+        | 'rx.move'
+        | 'rx.steps'
+        | 'rx.ahead'
+        | 'rx.renewal'
+        | 'rx.change';
+    }
+  >;
+  readonly shown: RxDetail;
+}
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;
@@ -78,6 +95,10 @@ export interface RxContext {
   readonly answer: AlertAnswer | AnswerBack | null;
   /** What was answered while the server was still busy: each gets its turn. */
   readonly held: readonly (AlertAnswer | AnswerBack)[];
+  /** A key that came while the prescription was asked for anew: it acts on what comes. */
+  readonly kept: KeptKey | null;
+  /** The entry was opened from here: what it changed was seen by this person. */
+  readonly entered: boolean;
   /** Which one was asked for while the server was still busy: it is opened afterwards. */
   readonly wanted: RxOpen | null;
   /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */

@@ -99,11 +99,12 @@ test('a password typed while the lock is on its way is asked about after the loc
   );
   const lock = ports.lockSession();
   const unlock = ports.unlock({ password: 'right' }, never);
+  const signOut = ports.signOut();
   await Promise.resolve();
   expect(asked).toEqual(['session.lock']);
   answerLock();
-  await Promise.all([lock, unlock]);
-  expect(asked).toEqual(['session.lock', 'session.unlock']);
+  await Promise.all([lock, unlock, signOut]);
+  expect(asked).toEqual(['session.lock', 'session.unlock', 'session.signOut']);
 });
 test('a page that was locked without an answer stays locked when it is loaded anew', async () => {
   const asked: string[] = [];

@@ -221,6 +221,24 @@ test('a password typed before the server has answered the lock unlocks', async (
     (await waitFor(session, (snapshot) => snapshot.matches('signedIn'))).context.account,
   ).toEqual(maria);
 });
+test('Logout before the server has answered the lock or a password leaves', async () => {
+  for (const waits of ['lockSession', 'unlock'] as const) {
+    const { session, station } = start({ [waits]: () => new Promise(() => undefined) }, maria);
+    await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
+    session.send({ type: 'session.lock' });
+    if (waits === 'unlock') {
+      await waitFor(session, (snapshot) => snapshot.matches('locked'));
+      session.send({ type: 'session.unlock', password: 'right' });
+    }
+    session.send({ type: 'session.signOut' });
+    await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
+    expect([waits, station.asked.slice(-2), session.getSnapshot().context.account]).toEqual([
+      waits,
+      ['signOut', 'no hints'],
+      null,
+    ]);
+  }
+});
 test('locking and signing out in one tab reach the others', async () => {
   const { session, station } = start({}, maria);
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));

@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, setup } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
-import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
-import { port } from '#machines/platform/ports/port.ts';
+import { nextRefusal } from '#machines/rx/move-refusal.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
 import { leadText } from '#machines/rx/rx.leads.ts';
-import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
+import { rxMachine } from '#machines/rx/rx.machine.ts';
 import { stepNamed } from '#machines/rx/rx.offers.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
-import { nextRefusal, rxRefusal } from '#machines/rx/rx.refusal.ts';
+import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
+import { openRx as open } from './open-rx.ts';
 import {
   answered,
   detail,
-  fakeRx,
   offer,
   penicillin,
   refusedFor,
@@ -28,110 +26,6 @@ import {
   transferIn,
   verified,
 } from './prescription.ts';
-import type { RxCalls } from './rx-calls.ts';
-
-interface Asked {
-  readonly dialogs: { name: string; input: unknown }[];
-  readonly opened: unknown[];
-}
-/**
- * One prescription's machine below a workstation that only notes what it is asked for; dialogs
- * answer as given.
- */
-function open(
-  input: Partial<RxInput>,
-  options: {
-    rx?: Partial<RxCalls>;
-    answers?: Partial<
-      Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification' | 'confirm', unknown>
-    >;
-  } = {},
-) {
-  const rx = fakeRx(options.rx);
-  const asked: Asked = { dialogs: [], opened: [] };
-  const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification' | 'confirm') =>
-    port(async (input: unknown) => {
-      asked.dialogs.push({ name, input });
-      return (options.answers?.[name] ?? { detail: null, event: null }) as never;
-    });
-  const machine = provideRx(rx.ports.rx).provide({
-    actors: {
-      askSteps: ask('steps'),
-      askConfirm: ask('confirm'),
-      askMovePrompt: ask('movePrompt'),
-      askDrugVerification: ask('drugVerification'),
-      askRphVerification: ask('rphVerification'),
-    } as never,
-  });
-  const access = {
-    account: {
-      userId: 7,
-      type: 'PRIVATE',
-      permissions: ['patient.read', 'prescriber.read', 'drug.read'],
-    },
-    tree: [],
-    builtRoutes: new Set(['patient', 'prescriber', 'drugSearch']),
-    builtDialogs: new Set([
-      'rxEntry',
-      'printLabel',
-      'pickUp',
-      'transferPaper',
-      'drug',
-      'claimDetails',
-      'eRefillsRequest',
-      'patient',
-    ]),
-  };
-  const root = createActor(
-    setup({
-      types: { context: {}, events: {} as { type: 'dialog.open' | 'route.go' } },
-      actors: { rx: machine, notifications: notificationsMachine },
-    }).createMachine({
-      context: access,
-      invoke: [
-        { id: 'notifications', systemId: 'notifications', src: 'notifications' },
-        { id: 'rx', src: 'rx', input: { rxId: null, ...input } },
-      ],
-      on: {
-        'dialog.open': {
-          actions: ({ event }) => {
-            asked.opened.push(event);
-          },
-        },
-        'route.go': {
-          actions: ({ event }) => {
-            asked.opened.push(event);
-          },
-        },
-      },
-    }),
-    { systemId: 'workstation' },
-  ).start();
-  const ref = root.getSnapshot().children['rx']! as never as ReturnType<
-    typeof createActor<typeof machine>
-  >;
-  const notes = () =>
-    (
-      root.getSnapshot().children['notifications'] as never as {
-        getSnapshot(): { context: { kept: { message: string }[] } };
-      }
-    ).getSnapshot().context.kept;
-  const said = () => notes().map((note) => note.message);
-  return {
-    ref,
-    rx,
-    asked,
-    notes,
-    said,
-    send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const event of events) {
-        ref.send(event);
-        await answered();
-      }
-      return ref.getSnapshot();
-    },
-  };
-}
 
 const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: scanned },

@@ -51,6 +51,11 @@ export const lockAfterMs = (account: Account | null): number =>
   account ? account.idleMinutes * 60_000 : defaultIdleMs;
 
 const refused = ({ event }: { event: { output: Result<Account> } }) => !event.output.ok;
+/** Logout at the lock, whether or not the server has answered the lock or a password yet. */
+const leavesLock = [
+  { guard: 'stopsFiles', actions: 'notifyFiles' },
+  { target: 'signingOut' },
+] as const;
 
 export const sessionMachine = setup({
   types: machineTypes<{ context: SessionContext; events: SessionEvent }>(),
@@ -261,17 +266,14 @@ export const sessionMachine = setup({
     locking: {
       entry: [{ type: 'notifyTabs', params: { type: 'tabs.locked' } }, 'clearProblem'],
       invoke: { id: 'lock', src: 'lock', onDone: 'locked', onError: 'locked' },
-      // A password that is typed before the server has answered the lock counts: the port asks to
-      // unlock after that answer.
-      on: { 'session.unlock': 'unlocking' },
+      // A password that is typed before the server has answered the lock counts, and so does the
+      // key that leaves: the port asks after that answer.
+      on: { 'session.unlock': 'unlocking', 'session.signOut': leavesLock },
     },
     locked: {
       on: {
         'session.unlock': 'unlocking',
-        'session.signOut': [
-          { guard: 'stopsFiles', actions: 'notifyFiles' },
-          { target: 'signingOut' },
-        ],
+        'session.signOut': leavesLock,
         'session.ended': 'expired',
         'tabs.unlocked': 'restoring',
         'tabs.signedIn': 'restoring',
@@ -307,7 +309,7 @@ export const sessionMachine = setup({
           actions: assign({ problem: ({ event }) => faultText(event.error), fault: true }),
         },
       },
-      on: { 'session.ended': 'expired' },
+      on: { 'session.ended': 'expired', 'session.signOut': leavesLock },
     },
     /** The session ended with work on the screen: the same person signs in again and goes on. */
     expired: {

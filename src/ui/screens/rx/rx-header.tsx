@@ -1,8 +1,8 @@
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { noPromise, promiseText } from '#machines/platform/clock/promise-text.ts';
+import { nextRefusal } from '#machines/rx/move-refusal.ts';
 import { leadOf, leadTitles } from '#machines/rx/rx.leads.ts';
 import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
-import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Keyed } from '#ui/kit/kbd.tsx';
