@@ -21,7 +21,8 @@ import {
 import type { Asking, RowAction } from '#machines/platform/list-dialog/list-plan.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
-import { provideRx, type RxStepPorts } from '#machines/rx/rx.machine.ts';
+import { provideRx } from '#machines/rx/rx.machine.ts';
+import type { RxStepPorts } from '#machines/rx/rx.ports.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 

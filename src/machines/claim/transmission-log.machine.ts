@@ -14,7 +14,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { provideRx, rxMachine, type RxStepPorts } from '#machines/rx/rx.machine.ts';
+import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
+import type { RxStepPorts } from '#machines/rx/rx.ports.ts';
 import type { InspectorView } from './claim-inspector.machine.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 import { deferral } from './rejected-claims.ts';

@@ -10,7 +10,8 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
 import { prescriptionColumns } from './queue/prescription-columns.ts';
-import { provideRx, type RxStepPorts } from './rx.machine.ts';
+import { provideRx } from './rx.machine.ts';
+import type { RxStepPorts } from './rx.ports.ts';
 
 const rxOf = (row: QueueRow): number => row.rxId;
 

@@ -30,8 +30,8 @@ import { tell, undoNote } from '#machines/platform/notifications/notifications.m
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import { prescriptionColumns } from './queue/prescription-columns.ts';
-import { provideRx, type RxStepPorts } from './rx.machine.ts';
-import type { RxPorts } from './rx.ports.ts';
+import { provideRx } from './rx.machine.ts';
+import type { RxPorts, RxStepPorts } from './rx.ports.ts';
 
 const rxOf = (input: { readonly rxId: number }): number => input.rxId;
 

@@ -114,3 +114,5 @@ export interface RxPorts {
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
   profile(patientId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<ProfileRow>>;
 }
+/** What taking the steps of a prescription asks of the server. */
+export type RxStepPorts = Pick<RxPorts, 'load' | 'find' | 'queue' | 'move' | 'answerAlert'>;
