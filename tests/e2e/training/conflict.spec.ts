@@ -60,6 +60,7 @@ test('a colleague saves while a technician types: both changes are on the prescr
   await desk.type('training');
   await expect(palette.getByRole('option').first()).toContainText('Training');
   await desk.press('Enter');
+  await expect(training.getByRole('option').first()).toBeVisible();
   await desk.press('F8');
   await expect(training).toContainText('100');
   await page.screenshot({ path: test.info().outputPath('grade.png') });
