@@ -15,6 +15,8 @@ export interface DrugFilter {
   readonly words: readonly string[];
   readonly ndcs: readonly string[];
   readonly digits: string | null;
+  /** How an NDC of eleven digits begins. */
+  readonly begins: string | null;
   readonly upcs: readonly string[];
 }
 
@@ -77,7 +79,7 @@ const holdsAll = (words: readonly string[]) =>
  * One condition for each index that can find what is meant, with the column that the index is
  * sorted by.
  */
-const ways = ({ digits, ...drugFilter }: DrugFilter) => [
+const ways = ({ digits, begins, ...drugFilter }: DrugFilter) => [
   ...drugFilter.names.flatMap((name) =>
     ['name_key', 'generic_key'].map((code) => ({
       column: code,
@@ -98,6 +100,9 @@ const ways = ({ digits, ...drugFilter }: DrugFilter) => [
           and ${sql.ref(`d.${code}`)} <= ${digits.padEnd(20, '9')})`,
       }))
     : []),
+  ...(begins === null
+    ? []
+    : [{ column: 'ndc', where: sql`(d.ndc >= ${begins} and d.ndc <= ${begins.padEnd(11, '9')})` }]),
 ];
 const sorts: Readonly<Record<string, string>> = {
   name: 'd.name_key',

@@ -78,6 +78,15 @@ export const drugRow = (drug: DrugListing): DrugListRow => {
   };
 };
 
+/**
+ * The first nine of an NDC's eleven digits, where its labeler and product are typed with a dash
+ * between them and without their leading zeros, as a spreadsheet leaves them: "93-1048".
+ */
+function ndcBegun(text: string): string | null {
+  const [, labeler = '', product = '', size = ''] =
+    /^\s*(\d{2,5})-(\d{3,4})(?:-(\d{2}))?\s*$/.exec(text) ?? [];
+  return labeler === '' ? null : `${labeler.padStart(5, '0')}${product.padStart(4, '0')}${size}`;
+}
 /** What is typed of a name has fewer words; one sign may fold into several. */
 const mostWords = 12;
 
@@ -87,11 +96,12 @@ const mostWords = 12;
  * digits are looked for in NDC and UPC, whatever stands between them.
  */
 export function drugFilter(text: string): DrugFilter {
-  const none = { names: [], words: [], ndcs: [], digits: null, upcs: [] };
+  const none = { names: [], words: [], ndcs: [], digits: null, begins: null, upcs: [] };
   const digits = text.replace(/[\s-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= 4) {
     const read = parseNdc(text);
-    return { ...none, digits, ndcs: read.ok ? read.value.map((ndc) => ndc.ndc11) : [] };
+    const ndcs = read.ok ? read.value.map((ndc) => ndc.ndc11) : [];
+    return { ...none, digits, ndcs, begins: ndcBegun(text) };
   }
   const words = fold(text).split(' ').filter(Boolean).slice(0, mostWords);
   const letters = words.filter((word) => /^[a-z]/.test(word));

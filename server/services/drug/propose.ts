@@ -19,7 +19,15 @@ export interface ProposedDrugs {
   readonly note: string | null;
   readonly sure: boolean;
 }
-/** Digits, an empty text and what too many fit: the beginning of the list of Drug Search. */
+/** The beginning of a code fits the packages of one product, or of several. */
+const isOneProduct = ([first, ...others]: readonly DrugListRow[]): boolean =>
+  others.every(
+    (row) => row.name === first?.name && row.strength === first.strength && row.form === first.form,
+  );
+/**
+ * Digits, an empty text and what too many fit: the beginning of the list of Drug Search. Its first
+ * product may only be taken unseen where no other one is in it.
+ */
 async function listed(
   scope: Scope,
   text: string,
@@ -27,8 +35,9 @@ async function listed(
   sure: boolean,
 ): Promise<ProposedDrugs> {
   const query = { text, filters, sort: null, offset: 0, limit: most };
-  const { rows } = await listDrugs(scope, query);
-  return { rows, note: rows.length === 0 ? proposalNote(text, []) : null, sure };
+  const { rows, total } = await listDrugs(scope, query);
+  const stands = text.trim() === '' || (total <= rows.length && isOneProduct(rows));
+  return { rows, note: rows.length === 0 ? proposalNote(text, []) : null, sure: sure && stands };
 }
 
 /**

@@ -303,3 +303,22 @@ describe('a name that ends between two ingredients', () => {
     expect((await found('oxycodone')).some(({ name }) => !/ and |[/-]/.test(name))).toBe(true);
   });
 });
+test.each([
+  ['93-1048', 'Metformin hydrochloride, 500 mg'],
+  ['185-0102', 'Lisinopril, 20 mg'],
+  ['0185-0102', 'Lisinopril, 20 mg'],
+  ['68180-514', 'Lisinopril, 10 mg'],
+])('an NDC without its last digits or leading zeros is found: %s', async (typed, product) => {
+  const found = await proposed(typed);
+
+  expect([...new Set(found.rows)]).toEqual([product]);
+  expect(found.sure).toBe(true);
+});
+test.each(['0093', '0093-7', '59762'])(
+  'the beginning of the NDCs of many products is never taken unseen: %s',
+  async (typed) => {
+    const { rows, sure } = await proposed(typed);
+
+    expect([new Set(rows).size > 1, sure]).toEqual([true, false]);
+  },
+);
