@@ -1129,6 +1129,7 @@ export const brandIngredients: Readonly<Record<string, string>> = {
   zioptan: 'tafluprost',
   zipsor: 'diclofenac potassium; capsule',
   zithromax: 'azithromycin',
+  zmax: 'azithromycin; 2 g suspension',
   zocor: 'simvastatin',
   zofran: 'ondansetron',
   'zofran odt': 'ondansetron; odt',

@@ -1,6 +1,7 @@
 import { formatNdc11, parseNdc } from '../rules/ndc.ts';
 import { amountFits } from './amounts.ts';
 import type { RankedDrug } from './found.ts';
+import { kindNicknames } from './short-names.data.ts';
 
 /** Another drug, whose own name is what the abbreviation begins: "tac", "levo", "oxy". */
 export const isOtherDrug = (abbreviated: RankedDrug, other: RankedDrug): boolean =>
@@ -19,6 +20,9 @@ const isOtherRelease = (first: RankedDrug, other: RankedDrug): boolean =>
 /** Every ingredient, the strength and what a brand says of it were typed to their end. */
 const isTyped = (first: RankedDrug): boolean =>
   first.named && first.hintsMissed === 0 && first.strengthFit !== amountFits.begun;
+/** "Blood thinner", "birth control": other drugs are called so as well. */
+const isOfKind = ({ alias }: RankedDrug): boolean =>
+  alias?.brand === false && kindNicknames.includes(alias.name);
 /**
  * Whether the first product may be taken without being looked for: it is what was typed, letter by
  * letter, and no other of these is meant as much. Whether the whole file has another one is for
@@ -29,7 +33,7 @@ export function isSure(ranked: readonly RankedDrug[]): boolean {
   if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
   if (!isTyped(first)) return false;
   const isOtherBrand = first.alias?.brand === true && first.drug.brandGeneric === 'B';
-  if (isOtherBrand) return false;
+  if (isOtherBrand || isOfKind(first)) return false;
   if (first.kind === 'open' || first.kind === 'another') return false;
   if (ranked.some((one) => isOtherSalt(first, one) || isOtherRelease(first, one))) return false;
   if (first.abbreviated && ranked.some((one) => isOtherDrug(first, one))) return false;

@@ -77,9 +77,15 @@ export const nicknames: Readonly<Record<string, string>> = {
   amoxiclav: 'amoxicillin + clavulanate',
   b12: 'cyanocobalamin',
   'bactrim ss': 'sulfamethoxazole + trimethoprim; 400-80',
+  'bc pill': 'norgestimate + ethinyl estradiol',
+  'bc pills': 'norgestimate + ethinyl estradiol',
+  'birth control': 'norgestimate + ethinyl estradiol',
+  'birth control pill': 'norgestimate + ethinyl estradiol',
+  'birth control pills': 'norgestimate + ethinyl estradiol',
   'blood thinner': 'warfarin',
   'co amoxiclav': 'amoxicillin + clavulanate',
   'd amphetamine': 'dextroamphetamine',
+  'depo shot': 'medroxyprogesterone; 150 injection',
   epi: 'epinephrine',
   estrogen: 'estradiol',
   folate: 'folic acid',
@@ -129,10 +135,17 @@ export const nicknames: Readonly<Record<string, string>> = {
   'vitamin d2': 'ergocalciferol',
   'vitamin d3': 'cholecalciferol',
   'water pill': 'hydrochlorothiazide',
+  'water pills': 'hydrochlorothiazide',
   'z pack': 'azithromycin; 250 mg tablet',
   'z pak': 'azithromycin; 250 mg tablet',
   zpac: 'azithromycin; 250 mg tablet',
 };
+
+/** Nicknames of a whole kind of drugs: one of them is proposed, and none is taken unseen. */
+export const kindNicknames: readonly string[] = [
+  'bc pill', 'bc pills', 'birth control', 'birth control pill', 'birth control pills',
+  'blood thinner', 'estrogen', 'iron', 'iron pills', 'water pill', 'water pills',
+];
 
 /** Words of a search that tell no two products apart. */
 export const searchNoise: readonly string[] = [
@@ -260,6 +273,12 @@ export const tables = {
     source: 'Written by hand: what prescriptions and patients call a product.',
     taken: '2026-11',
     order: ['key'],
+  },
+  kindNicknames: {
+    source: 'Written by hand: nicknames that several ingredients share.',
+    taken: '2026-12',
+    key: ['value'],
+    order: ['value'],
   },
   searchNoise: {
     source: 'Written by hand: words typed beside a name.',

@@ -322,3 +322,15 @@ test.each(['0093', '0093-7', '59762'])(
     expect([new Set(rows).size > 1, sure]).toEqual([true, false]);
   },
 );
+test.each([
+  ['bc pills', /^Sprintec/, false],
+  ['birth control', /^Sprintec/, false],
+  ['blood thinner 5', /^Warfarin sodium, 5 mg/, false],
+  ['zmax susp', /^Azithromycin, 200 mg\/5 mL/, false],
+  ['depo shot', /^Medroxyprogesterone acetate, 150/, true],
+])('what people call a product, and what they call a kind: %s', async (typed, first, isSure) => {
+  const { rows, sure } = await proposed(typed);
+
+  expect(rows[0]).toMatch(first);
+  expect(sure).toBe(isSure);
+});
