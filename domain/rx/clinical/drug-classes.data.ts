@@ -49,7 +49,7 @@ export const classRows = {
   'opioid-antagonist': { label: 'opioid blocker', members: 'naltrexone, samidorphan' },
   benzodiazepine: { label: 'benzodiazepine',
     members: 'alprazolam, chlordiazepoxide, clobazam, clonazepam, clorazepate, diazepam, estazolam, flurazepam, lorazepam, midazolam, ' +
-      'oxazepam, temazepam, triazolam' },
+      'oxazepam, quazepam, temazepam, triazolam' },
   'cyp3a4-benzodiazepine': { label: 'benzodiazepine cleared by CYP3A4', members: 'alprazolam, midazolam, triazolam' },
   'z-drug': { label: 'sleep aid', members: 'zolpidem, zaleplon, eszopiclone' },
   'orexin-blocker': { label: 'orexin sleep aid', members: 'daridorexant, lemborexant, suvorexant' },
@@ -251,7 +251,11 @@ export const classRows = {
       ', dacomitinib, infigratinib, pexidartinib, sotorasib' },
   calcineurin: { label: 'calcineurin inhibitor', members: 'cyclosporine, tacrolimus' },
   mtor: { label: 'mTOR inhibitor', members: 'everolimus, sirolimus' },
-  'live-vaccine': { label: 'live vaccine', members: 'measles-mumps-rubella vaccine, varicella vaccine, live influenza vaccine, yellow fever vaccine' },
+  'live-vaccine': { label: 'live vaccine', 
+    members: 'measles-mumps-rubella vaccine, varicella vaccine, live influenza vaccine, ' +
+      'yellow fever vaccine, rotavirus vaccine, live typhoid vaccine, live cholera vaccine, ' +
+      'dengue vaccine, chikungunya vaccine live, smallpox vaccine live, bcg live, ' +
+      'adenovirus vaccine live, ebola vaccine live' },
   immunosuppressant: { label: 'immune suppressant', takesIn: ['calcineurin', 'mtor', 'thiopurine', 'systemic-corticosteroid'],
     members: 'methotrexate, mycophenolate, leflunomide' +
       ', cladribine' },
@@ -472,6 +476,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   tioguanine: 'thioguanine',
   triiodothyronine: 'liothyronine',
   'valproic acid': 'valproate',
+  'varicella virus vaccine': 'varicella vaccine',
   'vitamin d2': 'ergocalciferol',
   'vitamin d3': 'cholecalciferol',
   'vitamin k': 'phytonadione',

@@ -1,6 +1,7 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { classRows, otherNames, singleIngredients } from './drug-classes.data.ts';
+import { liveVaccinesIn } from './live-vaccines.ts';
 
 /** A class of the product's own list, for example `ssri` or `strong-cyp3a4-inhibitor`. */
 export type ClassKey = keyof typeof classRows;
@@ -122,6 +123,8 @@ export const ingredientsOf = (genericName: string): readonly string[] => {
     .replace(/\s+/g, ' ');
   const whole = canonical(name);
   if (known.has(whole)) return [whole];
+  const vaccines = liveVaccinesIn(genericName);
+  if (vaccines.length > 0) return vaccines;
   const parts = name
     .split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/)
     .filter((word) => word !== '' && !word.split(' ').every((word) => salts.has(word)))

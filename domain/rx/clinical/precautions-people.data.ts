@@ -38,6 +38,8 @@ export const agePrecautions: readonly Precaution[] = [
   underMonths('nitrofurantoin', 1, ['severe', 'Blood breakdown in the first month.', 'Confirm the age.']),
   from('class:benzodiazepine', 65, ['minor', 'Falls, fractures, confusion.', 'Ask for the lowest dose and a short time.']),
   from('class:z-drug', 65, ['minor', 'Falls, fractures, confusion.', 'Ask for the lowest dose and a short time.']),
+  under('live influenza vaccine', 2, ['severe', 'More wheezing and hospital stays (label § 5).', 'Give the inactivated vaccine.']),
+  from('live influenza vaccine', 50, ['moderate', 'Not licensed from 50 years on.', 'Give the inactivated vaccine.']),
   from('class:sedating-antihistamine', 65, ['minor', 'Confusion, dry mouth, retention.', 'Suggest loratadine or cetirizine.']),
   from('class:muscle-relaxant', 65, ['minor', 'Sedation and falls.', 'Ask whether it is needed.']),
   from('class:tca', 65, ['minor', 'Confusion, falls, heart rhythm.', 'Suggest nortriptyline in a low dose.']),
@@ -53,6 +55,9 @@ export const agePrecautions: readonly Precaution[] = [
     'hydroxyzine', 'promethazine'].map((drug) =>
     beers75(drug, ['moderate', 'Confusion, falls, retention.',
       'Suggest loratadine or cetirizine; ask what it is for.'])),
+  ...['chlordiazepoxide', 'clorazepate', 'diazepam', 'flurazepam', 'quazepam'].map((drug) =>
+    beers75(drug, ['moderate', 'It stays for days: falls, fractures, confusion.',
+      'Ask for a shorter one, or whether it is needed.'])),
   from('class:barbiturate', 65, ['minor', 'Dependence and falls.', 'Ask for another drug.']),
   from('indomethacin', 65, ['moderate',
     'Bleeding, kidneys, confusion: worse than with other NSAIDs.',

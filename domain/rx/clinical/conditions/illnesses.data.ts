@@ -132,6 +132,7 @@ export const illnessPrecautions: readonly Precaution[] = conditionRows(
   sodium oxybate | alcohol | severe | Breathing stops. | Call the prescriber.
   acitretin | alcohol | severe | A poison that stays for years. | Call the prescriber.
   class:benzodiazepine | alcohol | moderate | Breathing slows. | Ask whether it is withdrawal.
+  metronidazole, tinidazole | alcohol | moderate | Flushing, vomiting. | None until 3 days after.
   class:opioid, class:z-drug | alcohol | moderate | Breathing slows. | Ask about drinking.
   duloxetine, isoniazid, niacin | alcohol | moderate | The liver may suffer. | Ask about drinking.
   ospemifene | clots | contraindicated | Another clot. | Do not dispense.

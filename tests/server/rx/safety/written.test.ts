@@ -129,6 +129,7 @@ tellsItsCases(
     'written-fourteenth-round-fifth',
     'written-fourteenth-round-sixth',
     'written-fifteenth-round',
+    'written-sixteenth-round',
     'allergies-in-words',
     'written-at-the-counter',
     'written-at-the-counter-second',
