@@ -10,6 +10,8 @@ export interface AcutePainLimit {
   readonly minorDays: number | null;
   /** What allows more, in words. */
   readonly unless: string;
+  /** Words on the prescription with which it may be for more days. */
+  readonly exception?: { readonly says: string; readonly days: number };
   readonly source: string;
 }
 const opioids = ['2', '3', '4', '5'] as const;
@@ -26,7 +28,8 @@ export const acutePainLimits: readonly AcutePainLimit[] = [
   { state: 'DE', schedules: opioids, days: 7, minorDays: null,
     source: '24 DE Admin. Code CSA § 9.5', unless: first },
   { state: 'FL', schedules: ['2'], days: 3, minorDays: null, source: 'Fla. Stat. § 456.44(5)',
-    unless: 'for 7 days with “ACUTE PAIN EXCEPTION” on the prescription, and for a severe injury' },
+    unless: 'for 7 days with “ACUTE PAIN EXCEPTION” on the prescription, and for a severe injury',
+    exception: { says: 'acute pain exception', days: 7 } },
   { state: 'IN', schedules: opioids, days: 7, minorDays: null, source: 'Ind. Code § 25-1-9.7-2',
     unless: first },
   { state: 'KY', schedules: ['2'], days: 3, minorDays: null, source: 'KRS 218A.205(3)(b)',

@@ -1,6 +1,7 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
-import { acutePainLimits } from './acute-pain.data.ts';
+import { acutePainLimits, type AcutePainLimit } from './acute-pain.data.ts';
 import { warn, type Problem } from './problem.ts';
+import { saysAcutePain, type SaidTexts } from './said-reasons.ts';
 
 /**
  * ICD-10-CM of pain that is acute by what it is: injuries and burns at the first encounter, pain
@@ -18,13 +19,22 @@ const isAcute = (diagnosis: string): boolean => {
   return acute.some((kind) => kind.test(code));
 };
 const adult = 18;
+/** The most days for who gets it, and with what the prescription says of an exception. */
+function mostDays(limit: AcutePainLimit, age: number | null, { note, directions }: SaidTexts) {
+  const { days, minorDays, exception } = limit;
+  const said = `${note ?? ''} ${directions ?? ''}`.toLowerCase();
+  if (exception !== undefined && said.includes(exception.says)) return exception.days;
+  return age !== null && age < adult ? (minorDays ?? days) : days;
+}
 
 /**
  * An opioid for acute pain for more days than the state of its prescriber lets be prescribed first:
  * a question, because an exception or an earlier prescription is not known here. Only where the
- * diagnosis says that the pain is acute.
+ * diagnosis, the note or the directions say that the pain is acute.
  */
 export function acutePainProblems(asked: {
+  readonly note: string | null;
+  readonly directions: string | null;
   readonly state: string | null;
   readonly schedule: Schedule;
   readonly isOpioid: boolean;
@@ -35,12 +45,14 @@ export function acutePainProblems(asked: {
   const { state, schedule, isOpioid, diagnosis, daysSupply, age } = asked;
   const limit = acutePainLimits.find((row) => row.state === state);
   if (limit === undefined || !isOpioid || !limit.schedules.includes(schedule)) return [];
-  if (diagnosis === null || daysSupply === null || !isAcute(diagnosis)) return [];
-  const isMinor = age !== null && age < adult;
-  const days = isMinor ? (limit.minorDays ?? limit.days) : limit.days;
+  if (daysSupply === null) return [];
+  const byDiagnosis = diagnosis !== null && isAcute(diagnosis);
+  if (!byDiagnosis && !saysAcutePain(asked)) return [];
+  const days = mostDays(limit, age, asked);
   if (daysSupply <= days) return [];
   const say = [
-    `The diagnosis is acute pain, and ${limit.state} lets an opioid be prescribed for at most`,
+    `${byDiagnosis ? 'The diagnosis is' : 'The prescription speaks of'} acute pain, and`,
+    `${limit.state} lets an opioid be prescribed for at most`,
     `${days} days, save ${limit.unless} (${limit.source}). Look, or ask the prescriber.`,
   ].join(' ');
   return [warn('ACUTE_PAIN', say, limit.source)];

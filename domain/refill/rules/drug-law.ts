@@ -3,6 +3,7 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { acutePainProblems } from './acute-pain.ts';
 import { stop, warn, type Problem } from './problem.ts';
 import { drugPrograms, type DrugProgram } from './programs.data.ts';
+import { saidAddiction } from './said-reasons.ts';
 import { scopeProblems } from './scope.ts';
 import { midLevelAuthorityIn } from './state-law-of.ts';
 import type { StateLaw } from './state-law.ts';
@@ -15,6 +16,8 @@ export interface DrugOfLaw {
   readonly isBenzodiazepine: boolean;
   /** The note of the prescription, in its own words; null where it has none. */
   readonly note: string | null;
+  /** Its directions as they are written; null where there are none yet. */
+  readonly directions: string | null;
   /** ICD-10-CM, as the prescription says it; null where it says none. */
   readonly diagnosis: string | null;
   /** A woman of an age at which she can become pregnant, or somebody whose sex nobody knows. */
@@ -58,12 +61,16 @@ const state = 'State law';
 /** 21 CFR 1306.07: no pharmacy dispenses it for addiction; buprenorphine, a C-III, is another. */
 function addiction({ schedule }: Written, drug: DrugOfLaw): Problem[] {
   const isOfAddiction = /^F11\.?[12]/i.test(drug.diagnosis ?? '');
-  if (schedule !== '2' || !drug.isOpioid || !isOfAddiction) return [];
+  const where = isOfAddiction ? 'diagnosis' : saidAddiction(drug);
+  if (schedule !== '2' || !drug.isOpioid || where === null) return [];
   const say = [
-    'The diagnosis is opioid addiction, for which only a treatment program may dispense this',
+    where === 'diagnosis' ? 'The diagnosis is' : `The ${where} may speak of`,
+    'opioid addiction, for which only a treatment program may dispense this',
     '(21 CFR 1306.07). Ask the prescriber what it is for, and write that diagnosis.',
   ].join(' ');
-  const severity = drug.ingredients.includes('methadone') ? stop : warn;
+  // A note may speak of another treatment; the diagnosis and the directions are about this drug.
+  const isOfThis = where !== 'note' && drug.ingredients.includes('methadone');
+  const severity = isOfThis ? stop : warn;
   return [severity('ADDICTION', say, '21 CFR 1306.07')];
 }
 function stateSupply(written: Written, drug: DrugOfLaw): Problem[] {

@@ -50,6 +50,7 @@ const written = (work: RxWork, asked: Asked) => {
       {
         diagnosis: partialRx.diagnosis ?? null,
         note: partialRx.note ?? null,
+        directions: partialRx.sig ?? null,
         authorized: authorizedOf(partialRx.programNumber, partialRx.programUntil),
       },
       work.today,

@@ -102,6 +102,7 @@ export const drugOfLaw = (
   said: {
     readonly diagnosis: string | null;
     readonly note: string | null;
+    readonly directions: string | null;
     readonly authorized: ProgramAuthorization | null;
   },
   today: string,
@@ -111,6 +112,7 @@ export const drugOfLaw = (
   isBenzodiazepine: isOf(records.drug, 'benzodiazepine'),
   diagnosis: said.diagnosis,
   note: said.note,
+  directions: said.directions,
   authorized: said.authorized,
   canBePregnant: canBePregnant(records.patient, today),
   midLevelState: midLevelState(records.prescriber, records.store.state),

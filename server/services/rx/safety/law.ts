@@ -162,6 +162,7 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
       {
         diagnosis: bundle.rx.diagnosis,
         note: bundle.rx.note,
+        directions: bundle.rx.sig,
         authorized: authorizedOf(bundle.rx.program_number, bundle.rx.program_until),
       },
       work.today,

@@ -10,6 +10,7 @@ import { fourthCases } from './law-cases-four.ts';
 import { thirdCases, thirdProducts } from './law-cases-three.ts';
 import { moreCases, moreProducts } from './law-cases-two.ts';
 import { cases, day, products, type LawCase } from './law-cases.ts';
+import { eighthCases } from './states/law-cases-eight.ts';
 import { fifthCases, fifthProducts } from './states/law-cases-five.ts';
 import { seventhCases } from './states/law-cases-seven.ts';
 import { sixthCases } from './states/law-cases-six.ts';
@@ -106,6 +107,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'scope, numbers and what only states say': fifthCases,
   'what only states say, a second set': sixthCases,
   'days of one fill and gabapentin by state': seventhCases,
+  'reasons in words, and other professions': eighthCases,
 };
 describe.each(Object.entries(tables))('%s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_title, it) => {
