@@ -79,4 +79,61 @@ export const eighthCases: Readonly<Record<string, FifthCase>> = {
       note: 'opioid use disorder',
     },
   },
+  // Who prescribes (21 CFR 1306.03(a), 1306.04(a))
+  'a chiropractor’s losartan': {
+    drug: 'losartan',
+    prescriber: { degree: 'D.C.' },
+    tell: /degree is that of a chiropractor/,
+  },
+  'a naturopath’s Percocet': {
+    ...percocetIn('IL', 3, {}),
+    prescriber: { degree: 'ND' },
+    tell: /naturopath/,
+  },
+  'a nurse without a prescribing degree': {
+    drug: 'amoxicillin',
+    prescriber: { degree: 'BSN, RN' },
+    tell: /nurse/,
+  },
+  'a nurse practitioner who is a nurse as well': {
+    drug: 'amoxicillin',
+    prescriber: { degree: 'RN, FNP-C' },
+  },
+  'a physician with a chiropractor’s degree': {
+    drug: 'losartan',
+    prescriber: { degree: 'MD, DC' },
+  },
+  'a pharmacist’s naloxone': {
+    drug: 'narcan',
+    prescriber: { degree: 'PharmD' },
+    over: {
+      sig: 'SPRAY ONCE IN ONE NOSTRIL, MAY REPEAT IN 3 MINUTES',
+      quantity: 2_000,
+      daysSupply: 1,
+    },
+  },
+  'a pharmacist’s clonazepam': {
+    drug: 'clonazepam',
+    prescriber: { degree: 'PharmD, BCPS' },
+    tell: /pharmacist/,
+  },
+  'a psychologist’s losartan, as some states allow': {
+    drug: 'losartan',
+    prescriber: { degree: 'PsyD' },
+  },
+  'a podiatrist’s clonazepam for a month': {
+    drug: 'clonazepam',
+    prescriber: { degree: 'DPM' },
+    tell: /podiatrist/,
+  },
+  'a dentist’s clonazepam before a procedure': {
+    drug: 'clonazepam',
+    prescriber: { degree: 'DDS' },
+    over: { quantity: 2_000, daysSupply: 2 },
+  },
+  'a dentist’s clonazepam for two weeks': {
+    drug: 'clonazepam',
+    prescriber: { degree: 'DMD' },
+    over: { quantity: 14_000, daysSupply: 14 },
+  },
 };
