@@ -1,4 +1,5 @@
 import { ingredientsOf, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
+import { grainsInMilligrams } from './grains.ts';
 import { readStrength, type Strength } from './strength.ts';
 import {
   formWords,
@@ -259,7 +260,9 @@ function withExt(words: readonly string[]): readonly string[] {
  * these counts to the name, so that nothing is passed over.
  */
 export function readDrug(text: string): DrugFacts {
-  const { strength, written, rest } = readStrength(text.normalize('NFKC'));
+  const plain = text.normalize('NFKC');
+  const grains = grainsInMilligrams(plain);
+  const { strength, written, rest } = readStrength(grains?.text ?? plain);
   const words = withExt(wordsOf(rest));
   const sorted = sortWords(words.filter((word) => word !== '§'));
   const [named = null, otherRoute] = [...sorted.routes];
@@ -270,7 +273,7 @@ export function readDrug(text: string): DrugFacts {
     text,
     name: nameOf(sorted.names),
     strength,
-    strengthText: strength && written.replaceAll(/\s+/g, ' '),
+    strengthText: strength && (grains?.written ?? written).replaceAll(/\s+/g, ' '),
     strengthOrder: orderOf(words),
     form,
     fromPowder: form !== 'powder' && sorted.forms.has('powder'),
