@@ -34,6 +34,8 @@ export interface State {
   readonly narrowed: boolean;
   /** The length of the dose was said, behind the dose. */
   readonly bounded: boolean;
+  /** Right before stands what may be done, or what must not be. */
+  readonly permitted: 'may' | 'not' | null;
 }
 
 export const start: State = {
@@ -51,6 +53,7 @@ export const start: State = {
   saidAt: false,
   narrowed: false,
   bounded: false,
+  permitted: null,
 };
 /** A new clause behind the one that is being read. */
 export const opened = (state: State, join: JoinWord | 'comma'): State => ({

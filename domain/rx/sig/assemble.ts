@@ -25,6 +25,7 @@ import { daysStep, hasClock, mayBeOfEach, timeStep, wearStep } from './assemble-
 import { isBounded, withApart } from './assembling/apart.ts';
 import { courseStep } from './assembling/courses.ts';
 import { isOnlyBroken, onlyStep } from './assembling/only.ts';
+import { isOfPermitted, permittedBy } from './assembling/permitted.ts';
 import { restStep, signStep } from './assembling/rest.ts';
 import { insteadOf } from './assembling/week.ts';
 import {
@@ -272,7 +273,7 @@ const isBesides = ({ now }: State, term: Term): boolean =>
   (term.kind !== 'prn' || now.notes.includes('andNeeded'));
 function advance(state: State, term: Term): readonly State[] {
   if (isBesides(state, term)) return [];
-  if (isOfSentence(state, term)) return [];
+  if (isOfSentence(state, term) || isOfPermitted(state, term)) return [];
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];
@@ -296,6 +297,7 @@ function advance(state: State, term: Term): readonly State[] {
     sep: isSign ? to.sep : false,
     now: withApart(state, to, term),
     bounded: isBounded(state, to, term),
+    permitted: permittedBy(state.permitted, term),
     narrowed: isNarrowed(state, to, term),
     clockSaid: state.clockSaid || (term.kind === 'moments' && hasClock(term.moments)),
     saidAt: state.saidAt || (term.kind === 'moments' && term.said && hasClock(term.moments)),

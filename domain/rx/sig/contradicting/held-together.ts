@@ -51,4 +51,5 @@ export function isPartedByUse({ verb, route, notes }: Given, product: Product): 
 }
 /** "May be crushed" of a tablet that must not be. */
 export const mayNotBeCrushed = (sentences: readonly string[], product: Product): boolean =>
-  sentences.includes('mayCrush') && isHeldTogether(product);
+  sentences.some((key) => key === 'mayCrush' || key.includes('May be crushed')) &&
+  isHeldTogether(product);

@@ -12,6 +12,23 @@ const mayMix = foods.map(
     `May be mixed with ${food}|may mix with ${food}|can mix with ${food}|` +
     `ok to mix with ${food}|may mix in ${food}|may be mixed in ${food}|can be mixed with ${food}`,
 );
+/** What may be stirred in once it is crushed: nothing that is done each time. */
+const mayCrush = foods.map((food) =>
+  [
+    `May be crushed and mixed with ${food}`,
+    ...['may be crushed', 'can be crushed', 'may crush', 'can crush', 'ok to crush'].flatMap(
+      (start) => [
+        `${start} and mix with ${food}`,
+        `${start} and mix in ${food}`,
+        `${start} and mixed with ${food}`,
+        `${start} and mixed in ${food}`,
+        `${start} in ${food}`,
+      ],
+    ),
+    `may crush tablet and mix with ${food}`,
+    `may crush tablets and mix with ${food}`,
+  ].join('|'),
+);
 const mayOpen = ['applesauce', 'food', 'soft food', 'yogurt', 'pudding'].map(
   (food) =>
     `May be opened and sprinkled on ${food}|may open and mix with ${food}|` +
@@ -156,6 +173,7 @@ const discards = ['28', '30', '42', '56'].flatMap((count) => [
 /** What prescribers write behind the directions, printed as it was written. */
 const written: readonly string[] = [
   ...mayMix,
+  ...mayCrush,
   ...mayOpen,
   ...heldBefore,
   ...potassium,

@@ -1,0 +1,28 @@
+import type { State } from '../assemble-state.ts';
+import type { Term } from '../grammar/terms.ts';
+import { sentenceRows } from '../vocabulary/sentences.ts';
+
+const startingWith = (words: RegExp): ReadonlySet<string> =>
+  new Set(Object.keys(sentenceRows).filter((key) => words.test(sentenceRows[key]?.[0] ?? '')));
+/** Sentences of what may be done, and of what must not be. */
+const permits = startingWith(/^May\b(?! cause)|\bmay be (?:crush|open|cut|split|chew|dissolv|mix)/);
+const forbids = startingWith(/^(?:Do not|Never|Avoid|No)\b/);
+
+/** What a term leaves said of what may or must not be done; a comma goes on with it. */
+export function permittedBy(before: State['permitted'], term: Term): State['permitted'] {
+  if (term.kind === 'sentence') {
+    if (permits.has(term.key)) return 'may';
+    return forbids.has(term.key) ? 'not' : null;
+  }
+  return term.kind === 'filler' || (term.kind === 'sep' && term.text === ',') ? before : null;
+}
+/**
+ * "May crush and mix with water", "do not crush and give by tube": what follows may be done or must
+ * not be, as what stands before it; as a word on the dose it would be printed as what is done.
+ */
+export const isOfPermitted = ({ permitted }: State, term: Term): boolean =>
+  permitted !== null &&
+  (term.kind === 'mixture' ||
+    term.kind === 'followUp' ||
+    (term.kind === 'verb' && permitted === 'may') ||
+    (term.kind === 'join' && (term.join === 'and' || term.join === 'or')));

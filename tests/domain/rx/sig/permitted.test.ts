@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { parseSig, type Product } from '#domain/rx/sig/index.ts';
+
+const tablet: Product = { name: 'Lorazepam', strength: '1 mg', form: 'tablet', route: 'oral' };
+const labelIn = (text: string, product: Product): string => {
+  const { directions, expansion } = parseSig(text, product);
+  return directions.kind === 'read' ? expansion : directions.kind.toUpperCase();
+};
+// What may be done, or must not be, is never printed as what is done each time.
+describe('what may be done, and what must not be', () => {
+  test.each([
+    '1 tab bid. Do not crush and mix with water',
+    '1 tab bid, do not chew, mix with water',
+    '1 tab bid. Do not open or mix with applesauce',
+    '1 tab bid. Avoid alcohol and mix with juice',
+    '1 tab bid, may crush, mix with water',
+    '1 tab PO/SL q4h prn anxiety, may crush and mix w/ 5 mL water',
+    '1 tab bid, may crush and give by g-tube',
+    '1 tab bid (may crush and give per peg tube)',
+    '1 tab po bid, ok to crush, give via NG tube',
+    '1 tab bid, may take with food and swallow with water',
+    '1 tab bid, may cut in half and take 1/2 tab',
+  ])('%s is not read', (text) => expect(labelIn(text, tablet)).toBe('VERBATIM'));
+
+  test.each([
+    [
+      '1 tab bid, may crush and mix with water',
+      'Take 1 tablet twice daily. May be crushed and mixed with water.',
+    ],
+    [
+      '1 tab PO/SL q4h prn anxiety, may crush and mix w/ water',
+      'Take 1 tablet by mouth or under the tongue every 4 hours as needed for anxiety. ' +
+        'May be crushed and mixed with water.',
+    ],
+    [
+      '1 tab daily. OK to crush & mix in applesauce.',
+      'Take 1 tablet once daily. May be crushed and mixed with applesauce.',
+    ],
+    [
+      '1 tab daily, can be crushed in pudding',
+      'Take 1 tablet once daily. May be crushed and mixed with pudding.',
+    ],
+    [
+      'Crush 1 tablet and mix with applesauce twice daily',
+      'Crush 1 tablet in applesauce twice daily.',
+    ],
+  ])('%s is', (text, label) => expect(labelIn(text, tablet)).toBe(label));
+
+  test('what releases slowly is not crushed in food either', () =>
+    expect(
+      labelIn('1 tab daily, may crush and mix with applesauce', {
+        form: 'tablet, extended release',
+      }),
+    ).toBe('STOP'));
+});
