@@ -41,10 +41,22 @@ const tapersInSteps = (clauses: readonly Clause[]): boolean =>
     if (verb !== 'taper' || amount === null) return true;
     return index === 0 && clauses.length > 1 && (length !== null || onDays !== null);
   });
+/**
+ * "5 mg daily x 5 days then 2.5 mg x 2 days each week": the two are one week, and the first holds
+ * for each of them; or the first is a course.
+ */
+const isWeekParted = (clauses: readonly Clause[]): boolean =>
+  clauses.some(({ timing: { daysAWeek } }, index) => {
+    const before = clauses[index - 1];
+    if (daysAWeek === null || before === undefined || before.length === null) return false;
+    const { span } = before.length;
+    return span.unit === 'day' && span.high + daysAWeek.days === 7;
+  });
 /** Whether weeks, repetitions and days without a dose follow from the doses. */
 export const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
   weeksFollow(clauses) &&
   daysFollow(clauses) &&
   tapersInSteps(clauses) &&
+  !isWeekParted(clauses) &&
   (repeat === null || !isCourseRepeated(clauses, repeat)) &&
   (noneOn === undefined || noneHolds(clauses, noneOn));

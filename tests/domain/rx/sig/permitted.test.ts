@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { daysSupply } from '#domain/rx/days-supply/index.ts';
 import { parseSig, type Product } from '#domain/rx/sig/index.ts';
 
 const tablet: Product = { name: 'Lorazepam', strength: '1 mg', form: 'tablet', route: 'oral' };
@@ -6,6 +7,25 @@ const labelIn = (text: string, product: Product): string => {
   const { directions, expansion } = parseSig(text, product);
   return directions.kind === 'read' ? expansion : directions.kind.toUpperCase();
 };
+const daysOf = (text: string, product: Product, quantity: number): string => {
+  const { directions } = parseSig(text, product);
+  const supply = daysSupply({
+    directions,
+    quantity: quantity * 1000,
+    product: {
+      genericName: null,
+      strength: null,
+      route: null,
+      packageText: null,
+      ...product,
+      name: product.name ?? '',
+      uom: 'EA',
+      packageSize: null,
+    },
+  });
+  return supply.kind === 'unknown' ? 'unknown' : `${supply.kind} ${supply.days}`;
+};
+
 // What may be done, or must not be, is never printed as what is done each time.
 describe('what may be done, and what must not be', () => {
   test.each([
@@ -52,4 +72,20 @@ describe('what may be done, and what must not be', () => {
         form: 'tablet, extended release',
       }),
     ).toBe('STOP'));
+});
+
+describe('two parts of one week are no course', () => {
+  test.each([
+    '1 tab daily x 5 days then 1/2 tab daily x 2 days each week',
+    '1 tab daily for 4 days, then 2 tabs daily 3 days a week',
+    '2 tabs bid x 6 days then 1 tab 1 day per week',
+  ])('%s is not read', (text) => {
+    expect(labelIn(text, tablet)).toBe('VERBATIM');
+    expect(daysOf(text, tablet, 30)).toBe('unknown');
+  });
+
+  test('a course before days of the week is', () =>
+    expect(labelIn('1 tab daily for 14 days, then 1 tab 2 days a week', tablet)).toBe(
+      'Take 1 tablet once daily for 14 days, then 1 tablet 2 days a week.',
+    ));
 });
