@@ -33,7 +33,7 @@ import { resolved, type Joined } from './joined.ts';
 import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
-import { contradicts, isEyeOrEar, isNostril, sameOf, verbIn, type Product } from './product.ts';
+import { isNoUnitOf, isEyeOrEar, isNostril, sameOf, verbIn, type Product } from './product.ts';
 import type { Amount, Clause, Limit, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
@@ -229,7 +229,7 @@ const isUnmeasured = ({ same }: Joined, unit: UnitKey, product: Product, form: F
   same.length === 0
     ? isOtherSubstance(unit, product)
     : form.family === 'solid' &&
-      same.some((one) => one.unit !== null && contradicts(one.unit, form));
+      same.some((one) => one.unit !== null && isNoUnitOf(one.unit, form, product));
 /** "1 tablet x 8 hours": nothing is swallowed for hours; every 8 hours may be meant. */
 const isPieceForHours = ({ length, timing, daily, prn }: Joined, { family }: Form): boolean =>
   family === 'solid' &&
@@ -300,7 +300,7 @@ function completeClause(
   if (mixed || !isWhole(clause)) return { refused: open };
   if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');
   if (isPuffLetter(clause.amount, form)) return { refused: letter };
-  if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
+  if (own !== null && isNoUnitOf(own, form, product)) return refused('UNIT_OF_PRODUCT');
   if (isLetter(clause.amount, form, product)) return { refused: letter };
   if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
   const amount = clause.amount !== null && own !== null ? amountOf(clause.amount, own) : null;

@@ -108,13 +108,18 @@ export function verbIn(clause: DraftClause, own: UnitKey | null, form: Form): Ve
   return clause.join === 'first' ? (said ?? verbOf(clause, own, form)) : said;
 }
 /** A unit in which the product is not measured: "1 tablet" of a suspension. */
-export function contradicts(unit: UnitKey, form: Form): boolean {
+function contradicts(unit: UnitKey, form: Form): boolean {
   if (form.family === 'topical') return neverTopical.has(unit) && form.unit !== unit;
   if (form.family === 'other' && form.verb === 'take') return neverPowder.has(unit);
   if (form.family === 'injectable') return neverInjected.has(unit);
   const allowed = form.unit === null ? undefined : unitsOfForm[form.unit];
   return allowed !== undefined && form.family !== 'other' && !allowed.includes(unit);
 }
+/** A tablet that melts on the tongue is called a wafer as well. */
+const melting = /DISINTEGRAT|\bODT\b/i;
+/** The same of a product. */
+export const isNoUnitOf = (unit: UnitKey, form: Form, product: Product): boolean =>
+  contradicts(unit, form) && !(unit === 'wafer' && melting.test(product.form ?? ''));
 const eye = /eye/i;
 const notInEyes = /CREAM|LOTION|SHAMPOO/i;
 const spoons: ReadonlySet<UnitKey> = new Set(['tsp', 'tbsp', 'ounce']);

@@ -13,7 +13,7 @@ import {
 } from './giving.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
-import { contradicts, organContradicts, type Product } from './product.ts';
+import { isNoUnitOf, organContradicts, type Product } from './product.ts';
 
 const plain = { verb: null, route: null, notes: [] };
 /** Whether a phrase by itself is what a stop is for. */
@@ -23,7 +23,9 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
     const form = formOfProduct(product);
     const { unit } = term.amount;
     if (isOtherSubstance(unit, product)) return true;
-    return contradicts(unit, form) || isUnitOfOthers(unit, productKind(product, form), product);
+    return (
+      isNoUnitOf(unit, form, product) || isUnitOfOthers(unit, productKind(product, form), product)
+    );
   },
   ROUTE_OF_PRODUCT: (term, product) => {
     if (term.kind !== 'route') return term.kind === 'area';

@@ -89,3 +89,23 @@ describe('two parts of one week are no course', () => {
       'Take 1 tablet once daily for 14 days, then 1 tablet 2 days a week.',
     ));
 });
+
+describe('a wafer', () => {
+  const melting: Product = { form: 'tablet, orally disintegrating', strength: '4 mg' };
+  test.each([
+    [
+      'Dissolve 1 wafer on tongue q8h prn nausea',
+      'Dissolve 1 wafer on the tongue every 8 hours as needed for nausea.',
+      'certain 4',
+    ],
+    ['1 wafer (4 mg) po bid', 'Take 1 wafer (4 mg) by mouth twice daily.', 'certain 6'],
+  ])('%s is a tablet that melts', (text, label, days) => {
+    expect(labelIn(text, melting)).toBe(label);
+    expect(daysOf(text, melting, 12)).toBe(days);
+  });
+
+  test('no other tablet is one', () => {
+    expect(labelIn('1 wafer po bid', tablet)).toBe('STOP');
+    expect(labelIn('1 wafer (8 mg) po bid', melting)).toBe('STOP');
+  });
+});
