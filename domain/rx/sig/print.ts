@@ -386,8 +386,12 @@ const spanish = new Printer('es');
 
 /** The English sentence of a regimen, always in the same order. */
 export const printRegimen = (regimen: Regimen): string => english.print(regimen);
+/** "1 tablet sparingly" is seldom taken; the Spanish says that little of it is. */
+const isSeldomTaken = ({ notes, amount, area }: Clause): boolean =>
+  notes.includes('sparingly') && amount !== null && area === null;
 /** The Spanish sentence; null where one word has none: translated whole or not at all. */
 export function printSpanish(regimen: Regimen): string | null {
+  if (regimen.clauses.some(isSeldomTaken)) return null;
   const text = spanish.print(regimen);
   return text.includes(unsaid) ? null : euphony(text);
 }

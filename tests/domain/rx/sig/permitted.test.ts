@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysSupply } from '#domain/rx/days-supply/index.ts';
-import { parseSig, type Product } from '#domain/rx/sig/index.ts';
+import { parseSig, sigInSpanish, type Product } from '#domain/rx/sig/index.ts';
 
 const tablet: Product = { name: 'Lorazepam', strength: '1 mg', form: 'tablet', route: 'oral' };
 const labelIn = (text: string, product: Product): string => {
@@ -108,4 +108,13 @@ describe('a wafer', () => {
     expect(labelIn('1 wafer po bid', tablet)).toBe('STOP');
     expect(labelIn('1 wafer (8 mg) po bid', melting)).toBe('STOP');
   });
+});
+
+test('what is taken sparingly is not little of it', () => {
+  const spanish = (text: string, product: Product): string | null =>
+    sigInSpanish(text, parseSig(text, product).expansion, product);
+  expect(spanish('1 tab bid prn anxiety, use sparingly', tablet)).toBeNull();
+  expect(spanish('apply sparingly to affected area bid', { form: 'cream' })).toBe(
+    'Aplique en el área afectada dos veces al día en poca cantidad.',
+  );
 });
