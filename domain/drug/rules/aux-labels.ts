@@ -21,14 +21,33 @@ export interface AuxFacts {
   /** The directions as the label prints them, in English. */
   readonly directions: string;
 }
+const meals = String.raw`(?:food|meals?|breakfast|lunch|dinner|supper)\b`;
+/** Where a cream, an ointment or a gel goes that is not for the skin. */
+const inside = new RegExp(
+  String.raw`\b(?:vaginally|rectally|applicatorful|gums?|teeth|tooth|tongue)\b|` +
+    String.raw`(?<!(?:avoid|not)\b[^.]*)\b(?:in|into|inside) (?:the |each |both )?` +
+    String.raw`(?:left |right |affected )?` +
+    String.raw`(?:eyes?|ears?|nostrils?|nose|mouth|cheek|vagina|rectum)\b`,
+  'i',
+);
 /**
  * What the directions say otherwise than an auxiliary label does: a patient who reads both can
  * follow neither, and the prescriber's directions stand.
  */
 const saidOtherwise: Readonly<Record<number, RegExp>> = {
   2: /\bdiscard|\bthrow (?:away|out)|\bas needed\b/i,
-  3: /\b(?:with|after) (?:food|milk|meals?|breakfast|lunch|dinner|supper)\b/i,
-  10: /\bempty stomach\b|\bbefore (?:meals?|breakfast|lunch|dinner|supper)\b/i,
+  3: new RegExp(
+    String.raw`\b(?:with|after|with or without) (?:a )?(?:light )?(?:milk|snack|${meals})`,
+    'i',
+  ),
+  4: /\bwith milk\b/i,
+  10: new RegExp(
+    String.raw`\bempty stomach\b|\bwithout food\b|\bbefore (?:a )?(?:eating|${meals})`,
+    'i',
+  ),
+  12: /\bdo not shake\b/i,
+  13: inside,
+  15: /\bdo not refrigerate\b/i,
 };
 const isSaidOtherwise = (code: number, directions: string): boolean =>
   saidOtherwise[code]?.test(directions) === true;

@@ -82,6 +82,41 @@ describe('auxiliary labels', () => {
     ],
     ['directions with food, label without', { own: [3, 5], directions: 'Take 1 with food.' }, [5]],
     ['before meals, label with food', { own: [10], directions: 'Take 1 before meals.' }, []],
+    [
+      'either way, labels of both',
+      { own: [3, 10, 5], directions: 'Take 1 tablet once daily with or without food.' },
+      [5],
+    ],
+    ['a snack', { own: [3], directions: 'Take 1 tablet at bedtime with a light snack.' }, []],
+    ['before eating', { own: [10], directions: 'Take 1 tablet 30 minutes before eating.' }, []],
+    ['with milk', { own: [4], directions: 'Take 1 capsule twice daily with milk.' }, []],
+    [
+      'a vaginal cream',
+      { form: 'cream', directions: 'Insert 1 applicatorful vaginally at bedtime.' },
+      [],
+    ],
+    [
+      'a vaginal cream by grams',
+      { form: 'cream', directions: 'Apply 1 gram vaginally twice a week.' },
+      [],
+    ],
+    [
+      'an eye ointment',
+      { form: 'ointment, ophthalmic', directions: 'Apply 1/2 inch ribbon in the right eye.' },
+      [],
+    ],
+    ['in the nose', { form: 'ointment', directions: 'Apply in each nostril twice daily.' }, []],
+    ['gums', { form: 'gel', directions: 'Apply to the gums four times daily.' }, []],
+    [
+      'a cream for the skin',
+      { form: 'cream', directions: 'Apply to the face twice daily. Do not use in the eyes.' },
+      [13],
+    ],
+    [
+      'a suspension that is not shaken',
+      { form: 'suspension', directions: 'Take 5 mL once daily. Do not shake.' },
+      [],
+    ],
   ])('%s takes %j', (_, over, codes) => expect(auxLabelsFor(facts(over))).toEqual(codes));
 });
 
