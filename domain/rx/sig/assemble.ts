@@ -271,9 +271,12 @@ const isBesides = ({ now }: State, term: Term): boolean =>
   (ofDose.has(term.kind) || (term.kind === 'note' && timeNotes.has(term.key))) &&
   term.kind !== 'doses' &&
   (term.kind !== 'prn' || now.notes.includes('andNeeded'));
+/** Said of a sentence, or of what may or must not be done, and not of the dose. */
+const isOfWordsBefore = (state: State, term: Term): boolean =>
+  isOfSentence(state, term) || isOfPermitted(state, term);
 function advance(state: State, term: Term): readonly State[] {
   if (isBesides(state, term)) return [];
-  if (isOfSentence(state, term) || isOfPermitted(state, term)) return [];
+  if (isOfWordsBefore(state, term)) return [];
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];

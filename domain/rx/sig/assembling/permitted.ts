@@ -16,13 +16,15 @@ export function permittedBy(before: State['permitted'], term: Term): State['perm
   }
   return term.kind === 'filler' || (term.kind === 'sep' && term.text === ',') ? before : null;
 }
+/** Of what may be done, and of what must not be, they say how; a verb goes on with the first. */
+const isGoingOn = (permitted: 'may' | 'not', term: Term): boolean => {
+  if (term.kind === 'join') return term.join === 'and' || term.join === 'or';
+  if (term.kind === 'verb') return permitted === 'may';
+  return term.kind === 'mixture' || term.kind === 'followUp';
+};
 /**
  * "May crush and mix with water", "do not crush and give by tube": what follows may be done or must
  * not be, as what stands before it; as a word on the dose it would be printed as what is done.
  */
 export const isOfPermitted = ({ permitted }: State, term: Term): boolean =>
-  permitted !== null &&
-  (term.kind === 'mixture' ||
-    term.kind === 'followUp' ||
-    (term.kind === 'verb' && permitted === 'may') ||
-    (term.kind === 'join' && (term.join === 'and' || term.join === 'or')));
+  permitted !== null && isGoingOn(permitted, term);

@@ -45,18 +45,16 @@ const tapersInSteps = (clauses: readonly Clause[]): boolean =>
  * "5 mg daily x 5 days then 2.5 mg x 2 days each week": the two are one week, and the first holds
  * for each of them; or the first is a course.
  */
-const isWeekParted = (clauses: readonly Clause[]): boolean =>
-  clauses.some(({ timing: { daysAWeek } }, index) => {
+const isNoWeekParted = (clauses: readonly Clause[]): boolean =>
+  !clauses.some(({ timing: { daysAWeek } }, index) => {
     const before = clauses[index - 1];
     if (daysAWeek === null || before === undefined || before.length === null) return false;
     const { span } = before.length;
     return span.unit === 'day' && span.high + daysAWeek.days === 7;
   });
+const whole = [weeksFollow, daysFollow, tapersInSteps, isNoWeekParted];
 /** Whether weeks, repetitions and days without a dose follow from the doses. */
 export const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
-  weeksFollow(clauses) &&
-  daysFollow(clauses) &&
-  tapersInSteps(clauses) &&
-  !isWeekParted(clauses) &&
+  whole.every((holds) => holds(clauses)) &&
   (repeat === null || !isCourseRepeated(clauses, repeat)) &&
   (noneOn === undefined || noneHolds(clauses, noneOn));
