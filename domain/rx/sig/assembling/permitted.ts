@@ -8,13 +8,14 @@ const startingWith = (words: RegExp): ReadonlySet<string> =>
 const permits = startingWith(/^May\b(?! cause)|\bmay be (?:crush|open|cut|split|chew|dissolv|mix)/);
 const forbids = startingWith(/^(?:Do not|Never|Avoid|No)\b/);
 
-/** What a term leaves said of what may or must not be done; a comma goes on with it. */
+/** What a term leaves said of what may or must not be done; a comma or bracket goes on with it. */
 export function permittedBy(before: State['permitted'], term: Term): State['permitted'] {
   if (term.kind === 'sentence') {
     if (permits.has(term.key)) return 'may';
     return forbids.has(term.key) ? 'not' : null;
   }
-  return term.kind === 'filler' || (term.kind === 'sep' && term.text === ',') ? before : null;
+  const isPassed = term.kind === 'filler' || term.kind === 'open' || term.kind === 'close';
+  return isPassed || (term.kind === 'sep' && term.text === ',') ? before : null;
 }
 /** Of what may be done, and of what must not be, they say how; a verb goes on with the first. */
 const isGoingOn = (permitted: 'may' | 'not', term: Term): boolean => {

@@ -38,6 +38,8 @@ describe('what may be done, and what must not be', () => {
     '1 tab bid, may crush and give by g-tube',
     '1 tab bid (may crush and give per peg tube)',
     '1 tab po bid, ok to crush, give via NG tube',
+    '1 tab daily (may crush) in applesauce',
+    '1 cap tid, do not open (mix in water)',
     '1 tab bid, may take with food and swallow with water',
     '1 tab bid, may cut in half and take 1/2 tab',
   ])('%s is not read', (text) => expect(labelIn(text, tablet)).toBe('VERBATIM'));
