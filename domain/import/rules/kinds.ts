@@ -142,7 +142,21 @@ export function saidOf(
  * What a file may have: in bytes in all, and in bytes that travel in one call. A quarter of a
  * gigabyte is five times the largest file of the directory.
  */
-export const importLimits = { bytes: 268_435_456, part: 1_048_576, name: 120, source: 40 } as const;
+export const importLimits = {
+  bytes: 268_435_456,
+  part: 1_048_576,
+  name: 120,
+  source: 40,
+  /** Bytes that a packed file may unpack to. */
+  unpacked: 2_147_483_648,
+  /** So many times its own size a packed file may unpack to: lists stay below a tenth of it. */
+  packing: 200,
+  /** Empty lines one after the other. */
+  blank: 100_000,
+  /** Refused lines of a run that are listed, and characters of what is said of one. */
+  problems: 10_000,
+  problem: 300,
+} as const;
 const importTooLarge = `A file may have up to ${importLimits.bytes / 1_048_576} MB. Send it packed with gzip, or have larger ones imported by the command.`;
 /** A file is refused before a byte of it has left. */
 export const importFileFits = (bytes: number): Result<null> => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { importLimits } from '#domain/import/rules/kinds.ts';
 
 export interface Line {
   /** From 1; the header is line 1. */ readonly line: number;
@@ -43,10 +44,29 @@ export async function digestOfFiles(files: readonly string[]): Promise<string> {
 export const sizeOfFiles = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map((file) => stat(file)))).reduce((sum, stats) => sum + stats.size, 0);
 
+/** Before so much is unpacked, the measure says nothing: a few lines may repeat themselves. */
+const unmeasured = 16_777_216;
+/** Throws where a packed file turns out to be more than any list: what it unpacks to has no end. */
+function refuseBomb(file: string, packed: number, unpacked: number): void {
+  const most = Math.min(importLimits.unpacked, packed * importLimits.packing);
+  if (unpacked > Math.max(most, unmeasured))
+    throw new Error(`${file} unpacks to more than a list of lines would: get it again.`);
+}
+/** Counts empty lines one after the other; throws where they are more than any list has. */
+function blankLines(file: string): (bytes: Uint8Array) => void {
+  let blank = 0;
+  return ({ length }) => {
+    blank = length <= 1 ? blank + 1 : 0;
+    if (blank > importLimits.blank)
+      throw new Error(`${file} has too many empty lines one after the other: get it again.`);
+  };
+}
+
 /**
  * The lines of a file, gzip or plain, one after the other, never the whole file in memory.
  * `onBytes` hears how much of the file
- * itself has been read. Throws one sentence for a file that is cut off or holds no lines of text.
+ * itself has been read. Throws one sentence for a file that is cut off, holds no lines of text, or
+ * unpacks without an end.
  */
 export async function* linesOf(
   file: string,
@@ -55,15 +75,24 @@ export async function* linesOf(
   const gzip = await isGzip(file);
   const source = createReadStream(file);
   const stream = gzip ? source.pipe(createGunzip()) : source;
-  source.on('data', (chunk) => onBytes(chunk.length));
+  let packed = 0;
+  let unpacked = 0;
+  const lineIsRead = blankLines(file);
+  source.on('data', (chunk) => {
+    packed += chunk.length;
+    onBytes(chunk.length);
+  });
   source.on('error', (event) => stream.destroy(event));
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
   try {
-    for await (const chunk of stream) {
-      let block: Buffer =
-        rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
+    for await (const piece of stream) {
+      const chunk = piece as Buffer;
+      unpacked += chunk.length;
+      if (gzip) refuseBomb(file, packed, unpacked);
+      let block: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10)) {
+        lineIsRead(block.subarray(0, at));
         yield { line: (line += 1), text: decode(block.subarray(0, at)).replace(/\r$/, '') };
         block = block.subarray(at + 1);
       }

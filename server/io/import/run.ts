@@ -15,6 +15,7 @@ import {
 } from '#server/repositories/import/imports.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import type { Importer } from './importer.ts';
+import { keepable, listedProblems } from './keepable.ts';
 import { digestOfFiles, sizeOfFiles } from './lines.ts';
 
 export interface ImportOptions {
@@ -66,7 +67,7 @@ async function save<R>(
   run: ImportRun,
   from: number,
   batch: Batch<R>,
-  percent: number,
+  step: { readonly percent: number; readonly skipped: number },
 ): Promise<boolean> {
   return tx(options.db, async (eachTx) => {
     const now = isoNow(options);
@@ -80,10 +81,10 @@ async function save<R>(
       from,
       {
         done: batch.line,
-        percent,
+        percent: step.percent,
         ...counts,
         skipped: batch.problems.length,
-        problems: batch.problems,
+        problems: listedProblems(batch.problems, step.skipped),
       },
       now,
     );
@@ -113,18 +114,19 @@ async function work<R>(
   const flush = async (): Promise<boolean> => {
     if (batch.line === from) return false;
     const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytes * 100) / size));
-    const stopping = await save(options, importer, run, from, batch, percent);
+    const stopping = await save(options, importer, run, from, batch, { percent, skipped });
     skipped += batch.problems.length;
     from = batch.line;
     batch = { rows: [], problems: [], line: from };
     options.onProgress?.({ percent, lines: from, skipped });
     return stopping;
   };
-  for await (const reading of importer.read((number) => {
+  for await (const found of importer.read((number) => {
     bytes += number;
   })) {
     if ((read += 1) % atOnce === 0) await breathe();
-    if (reading.line <= run.done) continue;
+    if (found.line <= run.done) continue;
+    const reading = keepable(found);
     if ('row' in reading) batch.rows.push(reading.row);
     else batch.problems.push({ line: reading.line, message: reading.problem });
     batch.line = reading.line;
