@@ -25,8 +25,10 @@ export function keepable<R>(reading: Reading<R>): Reading<R> {
   const { line } = reading;
   const problem = 'row' in reading ? unkept(reading.row) : reading.problem;
   if (problem === null) return reading;
-  const shown = withUnseenShown(problem.slice(0, importLimits.problem).toWellFormed());
-  const whole = problem.length > importLimits.problem ? `${shown}…` : shown;
+  // By characters: half of one would be none that can be kept.
+  const start = problem.slice(0, importLimits.problem * 2);
+  const shown = [...start].slice(0, importLimits.problem).join('');
+  const whole = withUnseenShown(shown) + (shown.length < problem.length ? '…' : '');
   return { line, problem: whole.replaceAll(nul, '⟦0000⟧') };
 }
 
