@@ -86,12 +86,12 @@ const gate = async (
 type LetIn = Awaited<ReturnType<typeof gate>>;
 
 /**
- * Who waited is judged anew, by the session as it is now: it may have been locked or ended, its
- * rights withdrawn, or its person gone to another store. Its token may have been renewed. What
- * nobody waits for any more is not read.
+ * Who waited, or whose file took its time, is judged anew, by the session as it is now: it may have
+ * been locked or ended, its rights withdrawn, or its person gone to another store. Its token may
+ * have been renewed. What nobody waits for any more is not read.
  */
 const judgedAnew = async (
-  input: Parameters<typeof gate>[0],
+  input: Omit<Parameters<typeof gate>[0], 'context'> & { readonly context: CallContext },
   caller: Caller,
   before: LetIn,
 ): Promise<LetIn> => {
@@ -314,9 +314,13 @@ export const preparing = <I, T>(
     .use((options, brought) =>
       admitted(options, brought, 'preparing', async (context) => options.next({ context })),
     )
-    .use(async (options, input) =>
-      options.next({ context: await prepare(options.context, input as I) }),
-    )
+    .use(async (options, input) => {
+      const { context } = options;
+      const { caller } = context;
+      const prepared = await prepare(context, input as I);
+      const after = caller === null ? context : await judgedAnew(options, caller, context);
+      return options.next({ context: { ...prepared, caller: after.caller } });
+    })
     .use(async (options, input) => {
       const answer = await act(
         options,
