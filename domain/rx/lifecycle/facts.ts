@@ -339,7 +339,9 @@ export interface LifecyclePayload {
   readonly counselling?:
     | { readonly answer: 'accepted' | 'refused'; readonly by: string }
     | undefined;
-  readonly signature?: { readonly covers: readonly string[]; readonly at: string } | undefined;
+  readonly signature?:
+    | { readonly covers: readonly string[]; readonly at: string; readonly by?: string }
+    | undefined;
   readonly photoId?: PhotoId | undefined;
   readonly terms?: 'house-account' | 'cod' | 'prepay' | undefined;
   readonly leaving?: HowItLeft | undefined;

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatDate, isDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { sentence } from '#domain/platform/rules/sentence.ts';
 import { deaHolds, isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
@@ -345,6 +345,7 @@ export const orderGuards = {
           !transfer.dea || isOfPharmacy(transfer.dea),
           'This DEA number is no pharmacy’s: ask for the receiving pharmacy’s own.',
         ) ??
+        unless(isDate(transfer.on), 'The date of the transfer is no date: type it again.') ??
         unless(transfer.on <= facts.today, 'The date of the transfer lies in the future.')
       );
     },

@@ -163,6 +163,8 @@ function relabelOf(
   return { relabelled: { ndc11: productOf(bundle).ndc, lot, expiresOn } };
 }
 
+/** Whether each of these says something: a call without a screen can bring blanks. */
+const areSaid = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() !== '');
 /** What was said and signed: who they are, who takes it, and where it is transferred to. */
 const toldOf = (
   work: RxWork,
@@ -170,8 +172,12 @@ const toldOf = (
   { identifiers, person, signature, transfer }: MovePayload,
 ): Pick<LifecyclePayload, 'identifiers' | 'person' | 'signature' | 'transfer'> => ({
   ...(identifiers ? { identifiers: checkIdentifiers(bundle.patient, identifiers) } : {}),
-  ...(person ? { person: { relationship: person.relationship, authorised: true } } : {}),
-  ...(signature ? { signature: { covers: signature.covers, at: work.now } } : {}),
+  ...(person && areSaid(person.name, person.relationship)
+    ? { person: { relationship: person.relationship, authorised: true } }
+    : {}),
+  ...(signature && areSaid(signature.by)
+    ? { signature: { covers: signature.covers, at: work.now, by: signature.by.trim() } }
+    : {}),
   ...(transfer
     ? {
         transfer: {
