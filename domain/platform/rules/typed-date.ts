@@ -42,6 +42,11 @@ function fromShortcut(text: string, today: string): string | null {
     : (ownEntry(shortcuts, text)?.(today) ?? null);
 }
 
+/** Month, day and year in digits, as a person says a date that this day has nothing to do with. */
+const whole = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.\- ]\d{1,2}[/.\- ](?:\d{4}|\d{2})|\d{6}|\d{8})$/;
+/** Whether a date is typed whole: no part of it, and no shortcut, is taken from this day. */
+export const isWholeDate = (text: string): boolean => whole.test(text.trim());
+
 function fromDigits(text: string, today: string, century: Century): string | null {
   if (iso.test(text)) return isDate(text) ? text : null;
   const full =

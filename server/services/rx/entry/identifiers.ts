@@ -5,7 +5,7 @@ import {
 } from '#domain/counter/rules/identifiers.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
-import { parseDate } from '#domain/platform/rules/typed-date.ts';
+import { isWholeDate, parseDate } from '#domain/platform/rules/typed-date.ts';
 
 /** What of a patient's record an identifier is compared with. */
 export interface Identity {
@@ -30,7 +30,10 @@ const isName = (said: string, name: string): boolean =>
   heard(said) !== '' && heard(said) === heard(name);
 
 const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string) => boolean>> = {
+  // Read by the birth date on record, for the century of its year: what a date of this day stands
+  // for, as T does, would be every patient's.
   dob: (identity, said) => {
+    if (!isWholeDate(said)) return false;
     const date = parseDate(said, identity.date_of_birth);
     return date.ok && date.value === identity.date_of_birth;
   },
