@@ -1407,6 +1407,8 @@ export interface PatientsTable {
   med_sync_attested_at: Instant | null;
   weight: string | null;
   weighed_on: string | null;
+  sensitive: Generated<boolean>;
+  sensitive_reason: string | null;
 }
 
 export interface PaymentsTable {
@@ -1808,6 +1810,18 @@ export interface SchemaMigrationsTable {
   name: string;
   sha: string;
   at: Generated<Instant>;
+}
+
+export interface SensitiveOpeningsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  patient_id: number;
+  employee_id: number;
+  session_id: number;
+  reason: string;
+  words: string;
+  opened_at: Instant;
+  ends_at: Instant;
 }
 
 export interface SessionsTable {
@@ -2241,6 +2255,7 @@ export interface Database {
   rxs: RxsTable;
   scan_refusals: ScanRefusalsTable;
   schema_migrations: SchemaMigrationsTable;
+  sensitive_openings: SensitiveOpeningsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_codes: SignInCodesTable;

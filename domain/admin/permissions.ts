@@ -119,6 +119,7 @@ const tree = [
       { id: 705, key: 'patient.ssn', label: 'Reveal a social security number' },
       { id: 706, key: 'sms.send', label: 'Send text messages' },
       { id: 707, key: 'sms.templates', label: 'Change text templates' },
+      { id: 708, key: 'patient.sensitive', label: 'Mark records as sensitive' },
     ],
   },
   {
@@ -462,6 +463,7 @@ const inCharge = [
   'insurance.lines',
   'sms.templates',
   'audit.read',
+  'patient.sensitive',
   'employee.read',
   'import.patient',
   'document.hold',

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -6,12 +7,28 @@ import { permissionByKey } from '#domain/admin/permissions.ts';
 import { papers, type PaperKind } from '#domain/label/entities/paper.ts';
 import { readPaperFile, paperFile } from '#domain/label/rules/printers.ts';
 import { writeSeen } from '#server/platform/act.ts';
-import { mayDo } from '#server/platform/caller.ts';
+import { mayDo, type Caller } from '#server/platform/caller.ts';
+import { refuseClosedPaper } from '#server/platform/closed/closed-records.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf } from '#server/platform/problem.ts';
 import { paperOf } from '#server/repositories/label/papers.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
 import { incomingCall } from './call.ts';
+
+type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>;
+/** The refusal of a paper that shows a record which is closed to the caller; null of any other. */
+async function closedOnPaper(platform: Platform, caller: Caller, { kind, shown }: Paper) {
+  const now = platform.clock.now().toISOString();
+  // The audit log names patients to whoever watches over who looked.
+  const reading = { group: 'papers', caller, now, closedToo: kind === 'audit' };
+  try {
+    await refuseClosedPaper(platform.db, reading, shown);
+    return null;
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'SENSITIVE') return error;
+    throw error;
+  }
+}
 
 /**
  * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was
@@ -57,6 +74,8 @@ export function paperRoute(app: FastifyInstance, platform: Platform, secure: boo
       return reply
         .code(404)
         .send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
+    const closed = await closedOnPaper(platform, caller, paper);
+    if (closed !== null) return reply.code(403).send(envelopeOf(closed, request.id));
     await writeSeen({ platform, call }, caller, {
       event: 'paper.read',
       entity: 'paper',

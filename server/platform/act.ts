@@ -14,6 +14,7 @@ import { askedOf, keptOf } from './asked.ts';
 import type { Caller, Session, User } from './caller.ts';
 import { canonicalJson, digestOf } from './canonical.ts';
 import { changedMembers } from './changed-members.ts';
+import { refuseClosed, withoutClosed, type ReadingCall } from './closed/closed-records.ts';
 import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
 import { problem } from './problem.ts';
 import { readWhileAwaited } from './reading.ts';
@@ -154,6 +155,7 @@ const writeAudit = async (
 export interface Act {
   readonly context: CallContext;
   readonly meta: SessionMeta;
+  /** The group of the contract that it stands in. */ readonly group: string;
   readonly caller: Caller | null;
   readonly credential: CredentialCheck | null;
   readonly input: unknown;
@@ -212,6 +214,17 @@ const storedAnswer = async (
   return { output };
 };
 
+/** The same as far as records are concerned that are closed to the caller. */
+export const readingOf = ({ group, meta, caller }: Act, now: string): ReadingCall => ({
+  group,
+  caller,
+  now,
+  closedToo: meta.closedToo === true,
+});
+/** The records that a paper shows which the work has drawn. */
+const onPapers = ({ note, further }: Notes): readonly unknown[] =>
+  [note, ...further].map(({ detail }) => detail?.['shown']);
+
 /** Work, audit row, outbox rows and stored answer commit together, or none of them does. */
 export const write = async (act: Act): Promise<unknown> => {
   const { platform } = act.context;
@@ -219,11 +232,15 @@ export const write = async (act: Act): Promise<unknown> => {
   const transaction = () =>
     tx(platform.db, async (eachTx): Promise<Written> => {
       const now = platform.clock.now().toISOString();
+      const reading = readingOf(act, now);
+      await refuseClosed(eachTx, reading, act.input);
       const stored = key && (await storedAnswer(eachTx, key, now));
-      if (stored) return stored;
+      if (stored?.kept) return stored;
+      if (stored) return { output: await withoutClosed(eachTx, reading, stored.output) };
       const { work, notes } = workOver(eachTx, now, act.caller, act.credential);
       try {
-        const output = await act.run(work);
+        const made = await act.run(work);
+        const output = await withoutClosed(eachTx, reading, made, onPapers(notes));
         await writeAudit(eachTx, act.context, act.meta, work, notes, act.input, 'done');
         await insertChanges(eachTx, now, notes.changes);
         if (key) await storeAnswer(eachTx, key.scope, key.key, JSON.stringify(output) ?? 'null');
@@ -282,7 +299,10 @@ export const read = async (act: Act): Promise<unknown> => {
   const reading = { input, signal, heavy: meta.heavy === true };
   const seen = await readWhileAwaited(platform.db, reading, async (db) => {
     const { work, notes } = workOver(db, now, act.caller, act.credential);
-    return { work, notes, output: await act.run(work) };
+    const closed = readingOf(act, now);
+    await refuseClosed(db, closed, input);
+    const made = await act.run(work);
+    return { work, notes, output: await withoutClosed(db, closed, made, onPapers(notes)) };
   });
   await writeViewed(act, seen.work, seen.notes, seen.output);
   return seen.output;

@@ -9,8 +9,9 @@ import { refusalOfBounds } from '#domain/platform/request-bounds.ts';
 import { issuesByField } from '#domain/platform/schema.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller, loadSession } from '#server/services/admin/session.ts';
-import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
+import { firstSaverFor, read, readingOf, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
+import { refusedWithoutClosed } from './closed/closed-records.ts';
 import { problem } from './problem.ts';
 import { stillAwaited } from './reading.ts';
 import type { CallContext, IncomingCall } from './request.ts';
@@ -183,6 +184,13 @@ const refuseHidden = (input: unknown): void => {
   throw problem({ code: 'INVALID', message: first.message, fields: issuesByField(ofForm) });
 };
 
+/** Refusals that are rows of the audit log. */
+const deniedCodes: ReadonlySet<string> = new Set([
+  'FORBIDDEN',
+  'STEP_UP',
+  'SAME_PERSON',
+  'SENSITIVE',
+]);
 /**
  * The second step of a call, after the input check: password check, then the work in its
  * transaction.
@@ -202,18 +210,20 @@ const act = async (
   const { signal } = step;
   await refuseFlood(step);
   if (isCounted(step)) refuseHidden(input);
-  const one: Act = { context, meta, caller, credential, input, bytesDigest, run, signal };
+  const group = step.path[0] ?? '';
+  const one: Act = { context, meta, group, caller, credential, input, bytesDigest, run, signal };
   try {
     if (meta.effect !== 'write') return await throughOutage(() => read(one));
     const output = await write(one);
     if (caller !== null && isCounted(step)) context.platform.saves.saved(caller.user.id);
     return output;
   } catch (error) {
-    if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP', 'SAME_PERSON'].includes(error.code))
+    if (error instanceof ORPCError && deniedCodes.has(error.code))
       await writeDenied(context, context.caller, meta.audit ?? step.path.join('.'), error.code);
     if (error instanceof ORPCError && error.code === 'STALE')
       context.told.savedBy = await firstSaverFor(one);
-    throw error;
+    const reading = readingOf(one, context.platform.clock.now().toISOString());
+    throw await refusedWithoutClosed(context.platform.db, reading, error);
   }
 };
 

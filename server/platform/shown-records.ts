@@ -33,6 +33,8 @@ const namedBy = (members: Members): readonly [Kind, number] | null => {
   const named = typeof kind === 'string' ? ownEntry(kinds, kind) : undefined;
   return named === undefined ? null : [named, id];
 };
+/** The record that one object of an answer is about, by its kind and id. */
+export const recordNamedBy = (row: object): readonly [Kind, number] | null => namedBy({ ...row });
 
 /**
  * Which records an answer shows, as its rows name them: patients, else prescriptions, orders and

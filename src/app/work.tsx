@@ -32,6 +32,7 @@ import { smsPorts } from '#adapters/message/sms-ports.ts';
 import { medicationHistoryPorts } from '#adapters/patient/medication-history-ports.ts';
 import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
 import { recordsPorts } from '#adapters/patient/records-ports.ts';
+import { closedRecord, sensitivePorts } from '#adapters/patient/sensitive-ports.ts';
 import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
 import { keepNoAnswerPage } from '#adapters/platform/no-answer-page.ts';
 import { notesPorts } from '#adapters/platform/notes-ports.ts';
@@ -58,6 +59,7 @@ import { recallPorts } from '#adapters/stock/recall-ports.ts';
 import { stockPorts } from '#adapters/stock/stock-ports.ts';
 import { trainingPorts } from '#adapters/training/training-ports.ts';
 import { paperSender } from '#machines/label/paper.machine.ts';
+import { openingAsker } from '#machines/patient/sensitive.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
@@ -213,6 +215,7 @@ function portsOf(
     recalls: recallPorts(call, printPaper),
     nearMisses: nearMissPorts(call, printPaper),
     auditLog: auditLogPorts(call, printPaper),
+    sensitive: sensitivePorts(call),
     disclosures: disclosurePorts(call, printPaper),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
@@ -284,6 +287,11 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner & LatePlaces {
     training,
     reasons,
   });
+  const askOpening = openingAsker(() => childrenOf(desk.workstation).dialogs);
+  needs.outside.openClosed = (data) => {
+    const closed = closedRecord(data);
+    return closed === null ? Promise.resolve(false) : askOpening(closed);
+  };
   noteFirstHour(desk.workstation, ports.firstHour.steps);
   training.follow(desk.workstation, ports.training.course);
   const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);

@@ -333,6 +333,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     patients: untouched('patients'),
     documents: untouched('documents'),
     patientMerge: untouched('patientMerge'),
+    sensitive: untouched('sensitive'),
     drafts: {
       loadDraft: (key) => plain(`load draft ${key}`, null),
       saveDraft: (key) => done(`save draft ${key}`),

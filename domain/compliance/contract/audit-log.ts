@@ -24,6 +24,7 @@ const unusualReasons = [
   'many records',
   'one person twice',
   'maybe one person twice',
+  'break-glass',
 ] as const;
 /**
  * A row of the audit log. `patients`: names of those whom it is about or whom it showed, at most
@@ -56,19 +57,21 @@ export interface AuditFile {
 const auditQuery = listQueryOf('auditLog.search', {
   ...betweenDays,
   patientId: listFilter.id,
-  kind: listFilter.choice('viewed', 'done', 'denied', 'unusual'),
+  kind: listFilter.choice('viewed', 'done', 'denied', 'unusual', 'opened'),
 });
 export const auditLogContract = {
   /**
    * The newest first. Filters `patientId` (with records that were merged into it), `kind` (`all`,
-   * `viewed`, `done`, `denied`, `unusual`), `from`, `to` (days of the store). Of the unusual those
-   * of the last seven days where no `from` is given.
+   * `viewed`, `done`, `denied`, `unusual`, `opened`: sensitive records that were opened for a
+   * reason), `from`, `to` (days of the store). Of the unusual those of the last seven days where no
+   * `from` is given.
    */
   search: procedure({
     permission: 'audit.read',
     audit: 'audit.listed',
     effect: 'read',
     often: true,
+    closedToo: true,
   })
     .route({ method: 'POST', path: '/api/audit-log' })
     .input(auditQuery)
@@ -78,7 +81,12 @@ export const auditLogContract = {
    * installation's signature; `fingerprint` is that of its key. Asks for the password
    * (`audit.file`). Refused beyond 20,000 rows.
    */
-  file: procedure({ permission: 'audit.read', audit: 'audit.exported', effect: 'write' })
+  file: procedure({
+    permission: 'audit.read',
+    audit: 'audit.exported',
+    effect: 'write',
+    closedToo: true,
+  })
     .route({ method: 'POST', path: '/api/audit-log/file' })
     .input(object({ list: auditQuery }, { stepUp: nullable(str({ max: 200 })) }))
     .output(
@@ -91,7 +99,12 @@ export const auditLogContract = {
         data: object({ why: listOf(text) }),
       },
     }),
-  print: procedure({ permission: 'audit.read', audit: 'report.printed', effect: 'write' })
+  print: procedure({
+    permission: 'audit.read',
+    audit: 'report.printed',
+    effect: 'write',
+    closedToo: true,
+  })
     .route({ method: 'POST', path: '/api/audit-log/print' })
     .input(object({ list: auditQuery }))
     .output(object({ fileUrl: text, pages: int() }))

@@ -1,6 +1,6 @@
 import { switches } from '#domain/platform/contract/records.ts';
 import { defineListedColumns, listedShape } from '#domain/platform/fields/listed-columns.ts';
-import { id, int, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
+import { bool, id, int, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 import { patient } from '../entities/patient.ts';
 
 const text = str({ max: 2_000 });
@@ -12,15 +12,19 @@ export const patientColumns = defineListedColumns(patient, {
   homeTel: { field: 'homeTel' },
 });
 /** A row of the patient list. */
-export const patientListRow = object({
-  id,
-  version: int(),
-  name: text,
-  lastName: text,
-  firstName: text,
-  gender: text,
-  ...listedShape(patientColumns),
-  address: nullable(text),
-  ...switches,
-});
+export const patientListRow = object(
+  {
+    id,
+    version: int(),
+    name: text,
+    lastName: text,
+    firstName: text,
+    gender: text,
+    ...listedShape(patientColumns),
+    address: nullable(text),
+    ...switches,
+  },
+  /** Marked: the record is opened for a reason by who has no hand in its work. */
+  { sensitive: bool },
+);
 export type PatientListRow = Infer<typeof patientListRow>;

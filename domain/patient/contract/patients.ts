@@ -21,6 +21,7 @@ import { patient } from '../entities/patient.ts';
 import { listQueryOf } from './column-filters.ts';
 import { alikeRow, patientMergeContract } from './merge.ts';
 import { patientListRow } from './patient-list.ts';
+import { sensitiveContract } from './sensitive.ts';
 
 const text = str({ max: 2_000 });
 const familyCodes = familyRelationships.map((familyRelationship) => familyRelationship.value) as [
@@ -131,6 +132,7 @@ const calls = recordContract(patient, {
 export const patientContract = {
   ...calls,
   ...patientMergeContract,
+  ...sensitiveContract,
   /**
    * As for every record; lists, where they are sent, are saved with the patient in one version, or
    * not at all. A new patient who is like stored ones is refused (ALIKE) until `others` names each

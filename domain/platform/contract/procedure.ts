@@ -14,6 +14,8 @@ import type { PermissionKey } from '../permission-key.ts';
  * same session by the same question are on record once in ten minutes.
  * - `heavy`: works for seconds on a connection to the database: three such at once in all, one of a
  * person, so that the others' calls find a connection.
+ * - `closedToo`: it tells nothing of what a sensitive record holds, or tells it to whoever watches
+ * over who looked: it is answered though the record is closed to the caller.
  * - `whileLocked`: true where a locked session may still call it.
  */
 export interface ProcedureMeta {
@@ -22,6 +24,7 @@ export interface ProcedureMeta {
   readonly effect: 'read' | 'write';
   readonly often?: true;
   readonly heavy?: true;
+  readonly closedToo?: true;
   readonly whileLocked?: true;
 }
 

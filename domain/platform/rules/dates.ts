@@ -94,6 +94,10 @@ export const wallParts = (
   return { date, time };
 };
 
+/** Stands in a list for a day that its reader may not see; it is read as nothing. */
+export const hiddenDay = '0001-01-01';
 /** MM/DD/YYYY, the display form of the specification; '' for null. */
 export const formatDate = (date: string | null): string =>
-  date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+  date === null || date === hiddenDay
+    ? ''
+    : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

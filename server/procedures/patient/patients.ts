@@ -25,6 +25,7 @@ import {
   type Unmerged,
 } from '#server/services/patient/merge.ts';
 import { getPatient, listPatients, removePatient } from '#server/services/patient/patient.ts';
+import { markSensitive, openSensitive, sensitivityOf } from '#server/services/patient/sensitive.ts';
 import { changeStatus } from '#server/services/platform/status.ts';
 
 const api = signedIn.patients;
@@ -142,6 +143,34 @@ export const patientProcedures = {
     const done = settled(await unmergePatients(storeScope(work), input.id, input.version), errors);
     merged(work, done, done.otherId);
     return { id: done.id, version: done.version };
+  }),
+  sensitivity: api.sensitivity.handler(async ({ input, context: { work }, errors }) =>
+    seen(work, input.id, settled(await sensitivityOf(storeScope(work), input.id), errors)),
+  ),
+  mark: api.mark.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await markSensitive(storeScope(work), input), errors);
+    const { id, version, before } = done;
+    const detail = { version, on: input.on, asked: { text: input.reason.trim() } };
+    work.audit({
+      entity: 'patient',
+      entityId: id,
+      before: { sensitive: before },
+      after: { sensitive: input.on },
+      detail,
+    });
+    work.changed('patient', id, version);
+    return { id, version };
+  }),
+  open: api.open.handler(async ({ input, context: { work }, errors }) => {
+    const asked = { ...input, sessionId: work.session.id };
+    const opened = settled(await openSensitive(storeScope(work), asked), errors);
+    const { until } = opened;
+    work.audit({
+      entity: 'patient',
+      entityId: opened.id,
+      detail: { until, asked: { text: input.words.trim(), reason: input.reason } },
+    });
+    return opened;
   }),
   icds: api.icds.handler(({ input, context: { work } }) =>
     searchIcds(work, input.text, input.mode),

@@ -45,6 +45,7 @@ export async function trailOf(scope: Scope, patientId: number): Promise<PatientT
 export interface AuditFilter {
   readonly trail: PatientTrail | null;
   readonly outcomes: readonly string[] | null;
+  /** Rows of this event alone; null: of all. */ readonly event: string | null;
   readonly words: readonly string[];
   /** Instants; null is no bound. */
   readonly from: string | null;
@@ -81,6 +82,7 @@ const heldBy = (scope: Scope, query: ListQuery, asked: AuditFilter): RawBuilder<
       sql<SqlBool>`a.store_id = ${scope.storeId}`,
       ...(asked.trail === null ? [] : [isOf(asked.trail)]),
       ...(asked.outcomes === null ? [] : [sql<SqlBool>`a.outcome = any(${asked.outcomes})`]),
+      ...(asked.event === null ? [] : [sql<SqlBool>`a.event = ${asked.event}`]),
       ...(asked.from === null ? [] : [sql<SqlBool>`a.at >= ${asked.from}`]),
       ...(asked.to === null ? [] : [sql<SqlBool>`a.at < ${asked.to}`]),
       ...asked.words.map(
@@ -176,6 +178,19 @@ export const doubtfulSeconds = async (
     await sql<DoubtfulSecond>`select a.id, a.at, a.outcome = 'denied' as refused
       ${from} where ${heldBy(scope, query, asked)}
         and (a.event = ${told.event} or a.detail ->> 'code' = ${told.code})
+      order by a.at desc, a.id desc limit 500`.execute(scope.db)
+  ).rows;
+
+/** Rows of one event, the newest first. */
+export const rowsOfEvent = async (
+  scope: Scope,
+  query: ListQuery,
+  asked: AuditFilter,
+  event: string,
+) =>
+  (
+    await sql<{ id: number; at: string }>`select a.id, a.at
+      ${from} where ${heldBy(scope, query, asked)} and a.event = ${event} and a.outcome = 'done'
       order by a.at desc, a.id desc limit 500`.execute(scope.db)
   ).rows;
 

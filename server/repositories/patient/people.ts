@@ -226,6 +226,7 @@ export interface PatientListing extends Named, ListedValues<typeof patientColumn
   gender: string;
   address_line1: string | null;
   city_name: string | null;
+  sensitive: boolean;
 }
 export interface PrescriberListing extends Named, ListedValues<typeof prescriberColumns> {
   deceased_on: string | null;
@@ -235,7 +236,9 @@ const common =
   'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
 const patients: People = {
   table: 'patients',
-  columns: `${common}, ${selected(patientColumns, 'p')}, p.gender, p.address_line1, p.city_name`,
+  columns:
+    `${common}, ${selected(patientColumns, 'p')}, ` +
+    'p.gender, p.address_line1, p.city_name, p.sensitive',
   order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
   sorts: {
     name: 'p.last_key',

@@ -32,6 +32,7 @@ import {
   patientNames,
   rxsById,
   doubtfulSeconds,
+  rowsOfEvent,
   singleViews,
   trailOf,
   type AuditFilter,
@@ -144,10 +145,13 @@ interface ToldPage extends ListPage<AuditRow> {
   readonly named: readonly number[];
 }
 
+/** A record marked as sensitive that was opened for a reason. */
+const sensitiveOpened = 'patient.sensitive-opened';
 const outcomesOf: Readonly<Record<string, AuditFilter['outcomes']>> = {
   viewed: ['viewed'],
   done: ['done'],
   denied: ['denied', 'failed'],
+  opened: ['done'],
 };
 /** The unusual is looked for in so many days where no first day is asked for. */
 const unusualDays = 7;
@@ -161,6 +165,7 @@ async function filterOf(scope: Scope, query: ListQuery, store: Store): Promise<A
   return {
     trail: Number.isInteger(patient) && patient > 0 ? await trailOf(scope, patient) : null,
     outcomes: ownEntry(outcomesOf, kind) ?? null,
+    event: kind === 'opened' ? sensitiveOpened : null,
     words: query.text.trim().split(/\s+/).filter(Boolean),
     from: start(kind === 'unusual' && !isDate(from ?? '') ? lately : from, 0),
     to: start(to, 1),
@@ -182,11 +187,13 @@ async function unusualPage(scope: Scope, query: ListQuery, asked: AuditFilter, s
     event: doubtfulSecond,
     code: samePerson,
   });
+  const opened = await rowsOfEvent(scope, query, asked, sensitiveOpened);
   const why = new Map<number, Unusual>([
+    ...opened.map(({ id }) => [id, ['break-glass']] as const),
     ...views.map((view) => [view.id, whyUnusual(view, store)] as const),
     ...seconds.map(({ id, refused }) => [id, whyDoubtful(refused)] as const),
   ]);
-  const ids = [...views, ...seconds]
+  const ids = [...views, ...seconds, ...opened]
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
     .map(({ id }) => id)
     .filter((id) => (why.get(id) ?? []).length > 0);
@@ -204,7 +211,8 @@ async function auditPage(scope: Scope, query: ListQuery): Promise<ToldPage> {
 }
 /**
  * The audit log of this store, the newest first: who saw or changed what, at which workstation, and
- * whose records it showed. Of the unusual those of one's own name or surname, of hours in which the
+ * whose records it showed. Of the unusual sensitive records that were opened for a
+ * reason, those of one's own name or surname, of hours in which the
  * store is closed, and of somebody who opened more than 40 patients within an hour.
  */
 export async function listAudit(scope: Scope, query: ListQuery): Promise<ListPage<AuditRow>> {

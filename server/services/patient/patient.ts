@@ -126,6 +126,7 @@ export async function listPatients(
       ...listedValues(patientColumns, row),
       address: [row.address_line1, row.city_name].filter(Boolean).join(', ') || null,
       ...switchesOf(row),
+      ...(row.sensitive ? { sensitive: true } : {}),
     })),
   };
 }

@@ -32,6 +32,8 @@ export type AnswerReader = (given: {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly background?: boolean;
+  /** A look in passing: of a closed record nobody is asked why it is opened. */
+  readonly quiet?: boolean;
   /** It ends though the page is left meanwhile; at most 64 KiB. */
   readonly keepalive?: boolean;
 }
@@ -41,6 +43,11 @@ export interface Caller {
 export interface CallerOutside {
   /** The server no longer knows this session, or has locked it. */
   onSession(state: 'none' | 'locked'): void;
+  /**
+   * Asks why a record is opened that is closed to the person; true: it is open now. Absent until
+   * the work is there.
+   */
+  openClosed?: (record: unknown) => Promise<boolean>;
   readonly fetch?: typeof fetch;
   readonly workstation: string;
   /** Milliseconds that never run back. */
@@ -171,6 +178,16 @@ async function twice<T>(ask: () => Promise<T>, signal: AbortSignal | null | unde
   }
 }
 
+/** Whether the record that a call was refused for has been opened, so that it is sent once more. */
+async function isOpened(
+  { openClosed }: CallerOutside,
+  { code, data }: CallFailure,
+  { background, quiet, signal }: CallOptions,
+): Promise<boolean> {
+  const isAsked = code === 'SENSITIVE' && background !== true && quiet !== true;
+  return isAsked && openClosed !== undefined && (await openClosed(data)) && !signal?.aborted;
+}
+
 /**
  * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an
  * unreadable answer) throws NoAnswer with
@@ -180,7 +197,7 @@ async function twice<T>(ask: () => Promise<T>, signal: AbortSignal | null | unde
 export function createCaller(outside: CallerOutside): Caller {
   const send = outside.fetch ?? fetch.bind(globalThis);
   const lost = lostActs(outside.now ?? (() => performance.now()));
-  return async (name, input, options = {}) => {
+  const once: Caller = async (name, input, options = {}) => {
     const route =
       name in firstRoutes
         ? firstRoutes[name as keyof typeof firstRoutes]
@@ -220,6 +237,12 @@ export function createCaller(outside: CallerOutside): Caller {
     if (act !== null && !needsSignIn(read.error)) lost.refused(act);
     notifySession(outside, read.error);
     return read as Answer<typeof name>;
+  };
+  return async (name, input, options = {}) => {
+    const answer = await once(name, input, options);
+    return !answer.ok && (await isOpened(outside, answer.error, options))
+      ? once(name, input, options)
+      : answer;
   };
 }
 /**

@@ -32,7 +32,7 @@ export const rxPorts = (call: Caller): RxPorts => ({
     });
     return answer.ok ? ok(answer.value.token) : answer;
   },
-  safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
+  safety: (patientId, signal) => call('rx.safety', { patientId }, { signal, quiet: true }),
   profile: async (patientId, query, signal) =>
     valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
 });

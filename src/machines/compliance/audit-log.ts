@@ -54,6 +54,7 @@ const kinds = [
       { value: 'done', label: 'Changed' },
       { value: 'denied', label: 'Refused' },
       { value: 'unusual', label: 'Unusual' },
+      { value: 'opened', label: 'Break-glass' },
     ],
     initial: 'all',
   },

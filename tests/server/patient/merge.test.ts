@@ -107,6 +107,8 @@ describe('a merge', () => {
       // Never changed once they are logged: they are read under the patient who is left.
       'recall_calls.patient_id',
       'disclosures.patient_id',
+      // Whose record was opened, as it was then.
+      'sensitive_openings.patient_id',
     ];
     expect(named.map((item) => item.place).toSorted()).toEqual(
       [

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
+import { isWithheld, keptMembers } from '#domain/patient/rules/sensitive.ts';
 import { unshownText } from '#machines/platform/list/list.unshown.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
@@ -64,7 +65,7 @@ function styleOf(place: number, grow: boolean): CSSProperties {
   return style;
 }
 
-interface CellProps<R> {
+interface CellProps<R extends object> {
   readonly place: number;
   readonly column: TableColumn<R>;
   readonly width: number;
@@ -76,8 +77,12 @@ function contentOf<R>(column: TableColumn<R>, row: R | undefined, text: string):
   if (column.toggle) return <ToggleCell on={column.toggle.on(row)} label={column.title} />;
   return column.render ? column.render(row) : text;
 }
-function Cell<R>({ place, column, width, row }: CellProps<R>) {
-  const text = row && !column.toggle ? column.text(row) : '';
+/** Of a record that is closed to its reader stand the name and how its work goes on. */
+const isClosedCell = (column: string, row: object): boolean =>
+  isWithheld(row) && !keptMembers.has(column) && !/name|patient/i.test(column);
+function Cell<R extends object>({ place, column, width, row }: CellProps<R>) {
+  const isHidden = row !== undefined && isClosedCell(column.id, row);
+  const text = row && !column.toggle && !isHidden ? column.text(row) : '';
   const cut = isCut(text, width);
   return (
     <div
@@ -89,7 +94,7 @@ function Cell<R>({ place, column, width, row }: CellProps<R>) {
       className={`cell${column.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`}
       style={styleOf(place, column.grow)}
     >
-      {contentOf(column, row, text)}
+      {isHidden ? null : contentOf(column, row, text)}
     </div>
   );
 }

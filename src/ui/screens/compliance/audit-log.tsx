@@ -30,6 +30,21 @@ export const auditLogOpenCommands: readonly CommandOf<typeof workstationMachine>
     permission: 'audit.read',
     words: ['who looked', 'access', 'hipaa', 'privacy', 'snooping', 'disclosures'],
   },
+  {
+    id: 'auditLog.opened',
+    title: 'Sensitive records opened',
+    group,
+    hint: 'Who opened a record that is marked as sensitive, and why: the newest first.',
+    keys: ['Ctrl+G 2'],
+    event: {
+      type: 'dialog.open',
+      name: 'auditLog',
+      input: { choices: { kind: 'opened' }, values: { patientId: null } },
+    },
+    userType: 'PRIVATE',
+    permission: 'audit.read',
+    words: ['break the glass', 'break-glass', 'who opened', 'sensitive', 'vip'],
+  },
 ];
 export const auditLogCommands: readonly CommandSet[] = [
   defineCommands<ListDialogMachine, VerbOf<typeof auditLogPlan>>(

@@ -18,6 +18,7 @@ import { patientView } from './patient-dialog.tsx';
 import { patientPage } from './patient.tsx';
 import { quickAddCommands } from './quick-add/quick-add-commands.ts';
 import { QuickAddDialog } from './quick-add/quick-add-dialog.tsx';
+import { sensitiveViews } from './sensitive.ts';
 
 /** Patients: dialogs, commands and pages. */
 export const patientFeature = defineFeature({
@@ -34,6 +35,7 @@ export const patientFeature = defineFeature({
       width: 1100,
       View: MergeDialog,
     } satisfies DialogView<MergeRef>,
+    ...sensitiveViews,
     findPlan: findPlanDialog,
     linkCard: linkCardDialog,
     eligibility: {

@@ -5,6 +5,7 @@ import { patientRecord } from '#domain/patient/entities/record.ts';
 import { nameOf } from '#domain/platform/fields/naming.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
+import { markAsked } from '#machines/patient/sensitive.ts';
 import { provideRecord } from '#machines/platform/record/provide.ts';
 import type { DeclaredDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
@@ -80,7 +81,10 @@ export const patientPage = declareScreen<PatientListRow>({
     emptyHint: 'Press {key:patient.create} to add the patient.',
   },
   found: (stored) => `${String(stored['lastName'])}, ${String(stored['firstName'])}`,
-  opens: { merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }) },
+  opens: {
+    merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }),
+    sensitive: markAsked,
+  },
   commands: [
     {
       id: 'patient.merge',
@@ -93,6 +97,18 @@ export const patientPage = declareScreen<PatientListRow>({
       row: true,
       permission: 'patient.merge',
       words: ['duplicate', 'double'],
+    },
+    {
+      id: 'patient.sensitive',
+      title: 'Mark as sensitive',
+      group: 'Patient',
+      hint: 'Who has no hand in its work says why before it opens; or takes the mark back.',
+      keys: ['Alt+X'],
+      event: { type: 'list.do', verb: 'sensitive' },
+      fallback: true,
+      row: true,
+      permission: 'patient.sensitive',
+      words: ['vip', 'protected', 'break the glass', 'confidential', 'employee'],
     },
   ],
   tools: (screen) => (

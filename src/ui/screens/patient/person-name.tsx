@@ -1,3 +1,4 @@
+import { sensitiveSign } from '#domain/patient/rules/sensitive.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 
 interface Person {
@@ -6,6 +7,7 @@ interface Person {
   readonly blockedReason: string | null;
   readonly active: boolean;
   readonly inactiveReason: string | null;
+  readonly sensitive?: boolean | undefined;
 }
 /** A name with what must not be overlooked: blocked, and why. */
 export const PersonName = ({ person }: { readonly person: Person }) => (
@@ -20,6 +22,9 @@ export const PersonName = ({ person }: { readonly person: Person }) => (
       .join('\n')}
   >
     <span className="truncate">{person.name}</span>
+    {person.sensitive === true && !person.name.endsWith(sensitiveSign) ? (
+      <Badge hue="warn">Sensitive</Badge>
+    ) : null}
     {person.blocked ? <Badge hue="danger">Blocked</Badge> : null}
   </span>
 );
