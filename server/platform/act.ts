@@ -215,9 +215,10 @@ const storedAnswer = async (
 };
 
 /** The same as far as records are concerned that are closed to the caller. */
-export const readingOf = ({ group, meta, caller }: Act, now: string): ReadingCall => ({
+export const readingOf = ({ group, meta, caller, input }: Act, now: string): ReadingCall => ({
   group,
   caller,
+  input,
   now,
   closedToo: meta.closedToo === true,
 });

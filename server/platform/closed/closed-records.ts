@@ -15,6 +15,7 @@ import {
 import { mayDo, type Caller } from '../caller.ts';
 import { problem } from '../problem.ts';
 import { recordNamedBy, shownIn } from '../shown-records.ts';
+import { hiddenQuestion, isFoundByName } from './hidden-question.ts';
 import { withheld } from './withheld-row.ts';
 
 type Asked = Map<Subject, Set<number | string>>;
@@ -97,6 +98,8 @@ export interface ReadingCall {
   readonly caller: Caller | null;
   readonly now: string;
   readonly closedToo: boolean;
+  /** What was asked: a list may be narrowed by what closed records withhold. */
+  readonly input?: unknown;
   /** What was found of the caller's closed records: looked up once a call. */
   closed?: Promise<readonly number[]>;
 }
@@ -168,20 +171,44 @@ const keyOf = (kind: string, id: number | string): string => `${kind} ${id}`;
 const closedBy = (owned: readonly Owned[]): Closed =>
   new Map(owned.map(({ kind, id, patientId }) => [keyOf(kind, id), patientId]));
 
+type Members = Readonly<Record<string, unknown>>;
+/** A list whose answer lost rows counts those that are left. */
+const recounted = (members: Members, before: Members): Members => {
+  const { rows: shown, total } = members;
+  const { rows } = before;
+  return Array.isArray(shown) && Array.isArray(rows) && typeof total === 'number'
+    ? { ...members, total: Math.max(0, total - rows.length + shown.length) }
+    : members;
+};
+
 /** An answer as a caller may have it to whom these records are closed. */
-function shownWithout(answer: unknown, closed: Closed, group: string): unknown {
+function shownWithout(answer: unknown, closed: Closed, { group, input }: ReadingCall): unknown {
   const found: { patientId?: number } = {};
-  const walk = (value: unknown, inList: boolean): unknown => {
-    if (Array.isArray(value)) return value.map((item) => walk(item, true));
-    if (typeof value !== 'object' || value === null) return value;
+  const question = hiddenQuestion(input);
+  const closedIn = (value: object): number | undefined => {
     const name = recordNamedBy(value);
     const isOther = name?.[0] === 'order' && isPurchase(group);
-    const patientId = name === null || isOther ? undefined : closed.get(keyOf(...name));
+    return name === null || isOther ? undefined : closed.get(keyOf(...name));
+  };
+  const isClosedRow = (item: unknown): boolean =>
+    typeof item === 'object' && item !== null && closedIn(item) !== undefined;
+  const listed = (rows: readonly unknown[]): readonly unknown[] => {
+    const kept = rows.filter((row) => !isClosedRow(row) || isFoundByName(Object(row), question));
+    // Between which others a row stands would tell what it is sorted by.
+    return question.isSorted
+      ? [...kept.filter((row) => !isClosedRow(row)), ...kept.filter(isClosedRow)]
+      : kept;
+  };
+  const walk = (value: unknown, inList: boolean): unknown => {
+    if (Array.isArray(value)) return listed(value).map((item) => walk(item, true));
+    if (typeof value !== 'object' || value === null) return value;
+    const patientId = closedIn(value);
     if (patientId !== undefined && inList) return withheld(value, sensitiveSign);
     if (patientId !== undefined) found.patientId ??= patientId;
-    return Object.fromEntries(
+    const shown = Object.fromEntries(
       Object.entries(value).map(([member, inner]) => [member, walk(inner, inList)]),
     );
+    return recounted(shown, { ...value });
   };
   const shown = walk(answer, false);
   if (found.patientId !== undefined) throw new ClosedAnswer(found.patientId);
@@ -218,7 +245,7 @@ export async function withoutClosed(
   const owned = await ownedBy(db, closed, ofAsked(shown));
   if (owned.length === 0) return output;
   try {
-    return shownWithout(output, closedBy(owned), call.group);
+    return shownWithout(output, closedBy(owned), call);
   } catch (error) {
     if (error instanceof ClosedAnswer) throw await refusal(db, call, error.patientId);
     throw error;

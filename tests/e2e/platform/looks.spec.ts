@@ -1312,6 +1312,32 @@ test('what was disclosed of a patient', async ({ browser }) => {
   await leave(desk);
 });
 
+test('a record is marked as sensitive, and opened for a reason', async ({ browser }) => {
+  const inCharge = await at(browser, 'incharge', '/private/patient');
+  await expect(rows(inCharge)).toBeVisible();
+  await inCharge.press('Control+/');
+  await inCharge.type('Abdullah, Walter');
+  await expect(rows(inCharge)).toContainText('Abdullah, Walter');
+  await inCharge.press('ArrowDown');
+  await opens(inCharge, 'Alt+x', top(inCharge, 'markSensitive'));
+  await look(inCharge, 'markSensitive');
+  await inCharge.press('Tab');
+  await inCharge.type('Public person');
+  await inCharge.press('Control+s');
+  await expect(top(inCharge, 'markSensitive')).toHaveCount(0);
+  await inCharge.close();
+  const desk = await at(browser, 'technician', '/private/patient');
+  await expect(rows(desk)).toBeVisible();
+  await desk.press('Control+/');
+  await desk.type('Abdullah, Walter');
+  await expect(rows(desk)).toContainText('Abdullah, Walter · sensitive');
+  await desk.press('ArrowDown');
+  await look(desk, 'a list with a record that is closed');
+  await opens(desk, 'Control+e', top(desk, 'openSensitive'));
+  await look(desk, 'openSensitive');
+  await leave(desk);
+});
+
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
   expect([...looked.screens].toSorted()).toEqual(
