@@ -17,6 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
   CODE_FIRST: 403,
   PASSKEY_FIRST: 403,
   ENROL_FIRST: 403,
+  MAKE_PASSKEY: 403,
   SENSITIVE: 403,
   WRONG_CODE: 401,
   WRONG_PASSKEY: 401,

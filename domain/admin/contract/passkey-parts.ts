@@ -9,6 +9,18 @@ const transports = listOf(str({ max: 20, pattern: /^[a-z-]+$/ }), 10);
 export const known = object({ id: bytes(1_400), transports });
 export type KnownPasskey = Infer<typeof known>;
 
+const text = str({ max: 2_000 });
+/** What a browser is asked to make a passkey of. */
+export const begunPasskey = object({
+  challenge: text,
+  site: text,
+  seconds: int({ min: 1 }),
+  user: object({ id: text, name: text, displayName: text }),
+  /** Passkeys of the person: no device holds two. */
+  known: listOf(known, mostPasskeys),
+});
+export type BegunPasskey = Infer<typeof begunPasskey>;
+
 /** What a browser hands over of a passkey that a device has just made. */
 export const attestation = object({
   id: bytes(1_400),

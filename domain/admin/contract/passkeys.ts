@@ -11,7 +11,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { mostPasskeys, passkeyNameLength } from '../rules/passkey.ts';
-import { attestation, known } from './passkey-parts.ts';
+import { attestation, begunPasskey } from './passkey-parts.ts';
 import { refused, sessionProcedure } from './session.ts';
 
 const text = str({ max: 2_000 });
@@ -35,16 +35,6 @@ const passkeys = object({
   requiredFrom: nullable(text),
 });
 export type PasskeysView = Infer<typeof passkeys>;
-/** What a browser is asked to make a passkey of. */
-const begunPasskey = object({
-  challenge: text,
-  site: text,
-  seconds: int({ min: 1 }),
-  user: object({ id: text, name: text, displayName: text }),
-  /** Passkeys of the person: no device holds two. */
-  known: listOf(known, mostPasskeys),
-});
-export type BegunPasskey = Infer<typeof begunPasskey>;
 const stepUp = {
   STEP_UP: {
     status: 403,

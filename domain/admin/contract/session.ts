@@ -15,7 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { begunCodes } from './begun-codes.ts';
-import { assertion, passkeyAsked } from './passkey-parts.ts';
+import { assertion, attestation, begunPasskey, passkeyAsked } from './passkey-parts.ts';
 
 const text = str({ max: 2_000 });
 /**
@@ -154,6 +154,11 @@ export const sessionContract = {
           code,
           /** Of who has passkeys (PASSKEY_FIRST), in place of a code. */
           passkey: assertion,
+          /**
+           * In place of the codes that are to be set up (ENROL_FIRST, whose `version` it names):
+           * it asks what a device makes a passkey of (MAKE_PASSKEY), and with `made` brings that.
+           */
+          newPasskey: object({ version: int({ min: 1 }) }, { made: attestation }),
         },
       ),
     )
@@ -161,6 +166,7 @@ export const sessionContract = {
     .errors({
       ...invalid,
       ...passkeyFirst,
+      MAKE_PASSKEY: { status: 403, message: 'Make the passkey now.', data: begunPasskey },
       ENROL_FIRST: {
         status: 403,
         message: 'Set up one-time codes: they are required of you from now on.',

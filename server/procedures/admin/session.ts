@@ -45,20 +45,16 @@ export const sessionProcedures = {
   signIn: open.session.signIn.handler(async ({ input, context }) => {
     const { work, call, cookies } = context;
     const { platform } = context;
+    const by = { platform, call, cookies };
     const { account, factor, given } = await provedAccount(work, {
       event: 'session.sign-in-failed',
       givenToo: true,
-      second: { platform, call, cookies },
+      second: by,
     });
-    const codes = await firstCodes(
-      { db: work.db, keys: platform.keys, now: work.now },
-      account,
-      factor,
-      input.code,
-    );
+    const codes = await firstCodes({ db: work.db, now: work.now, by }, account, factor, input);
     if (!codes.ok) {
-      const { code } = codes.error;
-      const detail = { code, employeeId: account.id };
+      const { code, cause } = codes.error;
+      const detail = { code, employeeId: account.id, ...(cause === undefined ? {} : { cause }) };
       work.audit({ event: 'session.sign-in-failed', entity: 'session', entityId: null, detail });
       return work.refuseButKeep(problem(codes.error));
     }
@@ -77,7 +73,7 @@ export const sessionProcedures = {
         employeeId: account.id,
         ...(first.changed ? { newPassword: true } : {}),
         ...given,
-        ...(codes.value.setUp ? { codesSetUp: true } : {}),
+        ...codes.value,
       },
     });
     cookies.session(token);

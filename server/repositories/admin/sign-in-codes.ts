@@ -117,6 +117,19 @@ export async function beginCodes(
   return true;
 }
 
+/** The recovery codes that were begun count, in place of those that counted. */
+async function countBegunRecovery(db: Db, employeeId: number): Promise<void> {
+  await db
+    .deleteFrom('recovery_codes')
+    .where('employee_id', '=', employeeId)
+    .where('begun', '=', false)
+    .execute();
+  await db
+    .updateTable('recovery_codes')
+    .set({ begun: false })
+    .where('employee_id', '=', employeeId)
+    .execute();
+}
 /** What was begun counts from now on, in place of what counted; its first code was of `step`. */
 export async function confirmCodes(
   db: Db,
@@ -141,16 +154,29 @@ export async function confirmCodes(
     .where('begun', 'is not', null)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  await db
-    .deleteFrom('recovery_codes')
+  await countBegunRecovery(db, employeeId);
+  return true;
+}
+
+/**
+ * The recovery codes that were begun count from now on, and the secret beside them never will:
+ * another thing was set up in its place. False where `version` is not the present one.
+ */
+export async function confirmRecovery(
+  db: Db,
+  employeeId: number,
+  version: number,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({ begun: null, version: eb('version', '+', 1) }))
     .where('employee_id', '=', employeeId)
-    .where('begun', '=', false)
-    .execute();
-  await db
-    .updateTable('recovery_codes')
-    .set({ begun: false })
-    .where('employee_id', '=', employeeId)
-    .execute();
+    .where('version', '=', version)
+    .where('secret', 'is', null)
+    .where('begun', 'is not', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await countBegunRecovery(db, employeeId);
   return true;
 }
 

@@ -1,10 +1,11 @@
 import {
+  begunPasskey,
   passkeyAsked,
   type Assertion,
   type Attestation,
+  type BegunPasskey,
   type KnownPasskey,
 } from '#domain/admin/contract/passkey-parts.ts';
-import type { BegunPasskey } from '#domain/admin/contract/passkeys.ts';
 import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
 
 /** The browser asks for less time than the server waits: an answer is never under way too late. */
@@ -140,4 +141,14 @@ export async function madePasskey(
     attestation: textOf(response.attestationObject),
     transports: response.getTransports().filter((way) => /^[a-z-]{1,20}$/.test(way)),
   });
+}
+/** The same as a refusal of the server asks for it. */
+export async function madeAsAsked(
+  asked: unknown,
+  signal: AbortSignal,
+): Promise<Result<Attestation>> {
+  const read = begunPasskey.safeParse(asked);
+  return read.success
+    ? madePasskey(read.data, signal)
+    : fail({ code: 'PASSKEY_FIRST', message: 'The server’s question could not be read.' });
 }

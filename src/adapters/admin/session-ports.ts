@@ -14,7 +14,7 @@ import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { SetupPorts } from '#machines/admin/setup/setup.machine.ts';
 import type { Restored, SessionPorts } from '#machines/platform/session/session.ports.ts';
 import type { Account } from '#machines/platform/workstation/account.ts';
-import { withPasskey } from './with-passkey.ts';
+import { withNewPasskey, withPasskey } from './with-passkey.ts';
 
 /**
  * The account as the machines know it, out of the server's view of the session; null when nobody is
@@ -134,22 +134,16 @@ export function sessionPorts(
         valueOf(keep(await call('session.get', undefined, { signal, background: true }))),
         { owesLock, lock: locks.lockSession },
       ),
-    signIn: async ({ username, badge, ...passwords }, signal) =>
-      settled(
-        keep(
-          await withPassword(
-            withPasskey(
-              (answer) =>
-                call(
-                  'session.signIn',
-                  { ...(badge === undefined ? { username } : { badge }), ...passwords, ...answer },
-                  { signal },
-                ),
-              signal,
-            ),
-          ),
-        ),
-      ),
+    signIn: async ({ username, badge, newPasskey, ...passwords }, signal) => {
+      const who = badge === undefined ? { username } : { badge };
+      const send = (answer: object) =>
+        call('session.signIn', { ...who, ...passwords, ...answer }, { signal });
+      const sent =
+        newPasskey === undefined
+          ? withPasskey(send, signal)
+          : withNewPasskey(send, newPasskey, signal);
+      return settled(keep(await withPassword(sent)));
+    },
     signOut: async () => {
       await locks.signOut();
       note.view = null;

@@ -1,5 +1,5 @@
 import { NoAnswer, noServer, type CallFailure } from '#adapters/platform/no-answer.ts';
-import type { Assertion } from '#domain/admin/contract/passkey-parts.ts';
+import type { Assertion, Attestation } from '#domain/admin/contract/passkey-parts.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
 
 /** What speaks with the devices comes with the first passkey that is asked for. */
@@ -26,6 +26,29 @@ export async function withPasskey<T>(
   return second.ok || second.error.code !== 'WRONG_PASSKEY'
     ? second
     : fail({ ...second.error, data });
+}
+
+/** A refusal on the way to a first passkey: what was shown stays, and another try is free. */
+const notMade = (error: CallFailure) =>
+  error.code === 'WRONG_PASSKEY' ? { ...error, code: 'ENROL_PASSKEY' } : error;
+/**
+ * A sign-in that sets up a passkey: sent to ask what a device makes one of, and once more with
+ * that. What goes wrong at the device is a refusal `ENROL_PASSKEY` in words.
+ */
+export async function withNewPasskey<T>(
+  send: (given: {
+    readonly newPasskey: { readonly version: number; readonly made?: Attestation };
+  }) => Promise<Result<T, CallFailure>>,
+  version: number,
+  signal: AbortSignal,
+): Promise<Result<T, CallFailure>> {
+  const first = await send({ newPasskey: { version } });
+  if (first.ok) return first;
+  if (first.error.code !== 'MAKE_PASSKEY') return fail(notMade(first.error));
+  const made = await (await devices()).madeAsAsked(first.error.data, signal);
+  if (!made.ok) return fail({ code: 'ENROL_PASSKEY', message: made.error.message });
+  const second = await send({ newPasskey: { version, made: made.value } });
+  return second.ok ? second : fail(notMade(second.error));
 }
 
 /** Whether the server takes a code in place of the passkey that it has asked for. */

@@ -11,6 +11,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
+const shoot = async (desk: Workstation, name: string): Promise<void> => {
+  const folder = process.env['SHOTS'];
+  if (folder) await desk.page.screenshot({ path: `${folder}/${name}.png` });
+};
 /** Writes a text into the focused field, at once. */
 const write = (desk: Workstation, text: string) => desk.page.keyboard.insertText(text);
 async function run(desk: Workstation, words: string): Promise<void> {
@@ -201,4 +205,54 @@ test('passkeys of a lost device are ended by who is in charge, and it is told', 
   await signIn(again, 'technician');
   await again.sees(/has ended your one-time codes and passkeys: The key is lost\./);
   await again.close();
+});
+
+test('a passkey is set up by keys at the first sign-in that requires codes', async ({
+  browser,
+}) => {
+  const admin = await Workstation.open(browser, byName(store.url));
+  await signIn(admin, 'admin');
+  await run(admin, 'required codes');
+  await expect(admin.page.getByRole('textbox', { name: 'Required from' })).toBeFocused();
+  await admin.type('03012026');
+  await admin.press('Tab', 'Tab', 'Space', 'Control+s');
+  await proves(admin, 'admin');
+  await expect(admin.page.getByRole('dialog')).toHaveCount(0);
+  await admin.close();
+
+  const { desk, key } = await opened(browser);
+  const complaints = watch(desk.page, [401, 403]);
+  await givesPassword(desk, 'cashier');
+  await desk.sees('Set up one-time codes: they are required of you from now on.');
+  const codes = desk.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const recovery = await codes.allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  expect(await axe(desk.page)).toEqual([]);
+  await shoot(desk, 'first');
+  await key.knows(false);
+  await desk.press('Alt+p');
+  await desk.sees('No passkey was made: it was cancelled');
+  expect(await codes.allInnerTexts()).toEqual(recovery);
+  await shoot(desk, 'first-cancelled');
+  await key.knows(true);
+  await desk.press('Alt+p');
+  await works(desk);
+  expect(await key.held()).toBe(1);
+  await run(desk, 'passkeys');
+  await expect(dialog(desk, 'Passkeys')).toContainText('From the first sign-in');
+  await desk.press('Escape');
+  await run(desk, 'logout');
+  await givesPassword(desk, 'cashier');
+  await works(desk);
+  await run(desk, 'logout');
+  await key.knows(false);
+  await givesPassword(desk, 'cashier');
+  await desk.sees('No passkey was used: it was cancelled');
+  await desk.press('Alt+u');
+  await write(desk, recovery[0] ?? '');
+  await desk.press('Enter');
+  await works(desk);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
 });

@@ -17,7 +17,7 @@ export interface AskedBy extends Pick<CallContext, 'platform' | 'call' | 'cookie
 }
 
 /** The browser by which the answer is known: one without a name is given one first. */
-const withDevice = ({ call, cookies, action }: AskedBy): AskedBy['call'] => {
+export const withDevice = ({ call, cookies, action }: AskedBy): AskedBy['call'] => {
   if (action !== undefined || tokenHash(call.device) !== null) return call;
   const { token } = newToken();
   cookies.device(token);

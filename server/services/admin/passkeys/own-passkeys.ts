@@ -1,8 +1,8 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { createHmac } from 'node:crypto';
 import type { Db } from '#db/open.ts';
-import type { Attestation } from '#domain/admin/contract/passkey-parts.ts';
-import type { BegunPasskey, PasskeysView } from '#domain/admin/contract/passkeys.ts';
+import type { Attestation, BegunPasskey } from '#domain/admin/contract/passkey-parts.ts';
+import type { PasskeysView } from '#domain/admin/contract/passkeys.ts';
 import {
   challengeSeconds,
   mostPasskeys,
@@ -12,6 +12,7 @@ import {
 import { shownRecovery } from '#domain/admin/rules/sign-in-code.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { User } from '#server/platform/caller.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
@@ -37,6 +38,12 @@ import { isChallengeGood, newChallenge } from './challenges.ts';
 import { clientDataOf } from './client-data.ts';
 
 type Scope = Pick<PersonWork, 'db' | 'user' | 'session' | 'now'>;
+/** Whose passkey it is: at the sign-in there is no session yet. */
+export interface PasskeyOwner {
+  readonly db: Db;
+  readonly user: Pick<User, 'id' | 'username'>;
+  readonly now: string;
+}
 /** The page that asks: its origin, as the call came with it. */
 interface Page {
   readonly origin: string;
@@ -86,10 +93,25 @@ async function proved(
   return proof.ok ? proof : fail({ ...proof.error, data: wanted });
 }
 
-const challengeAbout = ({ user, session }: Scope, { name }: PasskeySite) => ({
-  employeeId: user.id,
+const inSession = ({ session }: Scope): string => `session ${session.id} ${adding}`;
+
+/** What a browser is asked to make a passkey of, bound to a session or to the browser. */
+export const begunPasskeyFor = (
+  { user, now }: Pick<PasskeyOwner, 'user' | 'now'>,
+  keys: Keys,
+  { name }: PasskeySite,
+  made: { readonly boundTo: string; readonly known: readonly Passkey[] },
+): BegunPasskey => ({
+  challenge: newChallenge(keys, { employeeId: user.id, site: name, boundTo: made.boundTo }, now),
   site: name,
-  boundTo: `session ${session.id} ${adding}`,
+  seconds: challengeSeconds,
+  user: {
+    // The device keeps it, so it says nothing of the person (WebAuthn section 14.6.1).
+    id: createHmac('sha256', keys.codes).update(`passkeys of ${user.id}`).digest('base64url'),
+    name: user.username,
+    displayName: user.username,
+  },
+  known: made.known.filter(({ site }) => site === name).map(knownAs),
 });
 
 /**
@@ -101,7 +123,7 @@ export async function beginPasskey(
   keys: Keys,
   { origin, stepUp }: Page & { readonly stepUp?: string | undefined },
 ): Promise<Result<BegunPasskey, Refusal>> {
-  const { db, user, now } = scope;
+  const { db, user } = scope;
   const site = passkeySite(origin);
   if (!site.ok) return refuse('REFUSED', site.error.message);
   const known = await passkeysOf(db, user.id);
@@ -109,18 +131,7 @@ export async function beginPasskey(
     return refuse('REFUSED', `You have ${mostPasskeys} passkeys, the most. Remove one first.`);
   const proof = await proved(scope, stepUp);
   if (!proof.ok) return proof;
-  return ok({
-    challenge: newChallenge(keys, challengeAbout(scope, site.value), now),
-    site: site.value.name,
-    seconds: challengeSeconds,
-    user: {
-      // The device keeps it, so it says nothing of the person (WebAuthn section 14.6.1).
-      id: createHmac('sha256', keys.codes).update(`passkeys of ${user.id}`).digest('base64url'),
-      name: user.username,
-      displayName: user.username,
-    },
-    known: known.filter(({ site: madeFor }) => madeFor === site.value.name).map(knownAs),
-  });
+  return ok(begunPasskeyFor(scope, keys, site.value, { boundTo: inSession(scope), known }));
 }
 
 /** The public half of what the device has made; null where anything of it is not right. */
@@ -182,22 +193,21 @@ const notTaken = (cause: string) =>
 const wrongName = (message: string) =>
   fail<PasskeyRefused>({ code: 'REFUSED', message, fields: { name: message }, cause: 'name' });
 
+interface MadePasskey extends Page {
+  readonly name: string;
+  readonly made: Attestation;
+}
 /**
- * Adds what a device has made, under a name of the person's own. It is asked for from the next
- * sign-in on. Gives recovery codes, shown this once, where the person had none. Fails with
- * `REFUSED`; the challenge is used up by it, unless it was the name.
+ * Stores what a device has made, where it answers a challenge that was bound so: its id. It is
+ * asked for from the next sign-in on. Fails with `REFUSED`; the challenge is used up by it, unless
+ * it was the name.
  */
-export async function addPasskey(
-  scope: Scope,
+export async function storePasskey(
+  { db, user, now }: PasskeyOwner,
   keys: Keys,
-  { origin, name: typed, made }: Page & { readonly name: string; readonly made: Attestation },
-): Promise<
-  Result<
-    { readonly id: number; readonly now: PasskeysView; readonly recovery: readonly string[] },
-    PasskeyRefused
-  >
-> {
-  const { db, user, now } = scope;
+  { origin, name: typed, made }: MadePasskey,
+  boundTo: string,
+): Promise<Result<number, PasskeyRefused>> {
   const site = passkeySite(origin);
   if (!site.ok) return notTaken('site');
   const name = typed.trim();
@@ -206,7 +216,7 @@ export async function addPasskey(
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     return wrongName('One of your passkeys has this name already.');
   const said = clientDataOf(made.clientData);
-  const about = challengeAbout(scope, site.value);
+  const about = { employeeId: user.id, site: site.value.name, boundTo };
   if (said === null || !(await isChallengeGood({ db, keys }, said.challenge, about, now)))
     return notTaken('challenge');
   if (said.origin !== site.value.origin || said.crossOrigin) return notTaken('origin');
@@ -217,8 +227,28 @@ export async function addPasskey(
   const id = await insertPasskey(db, user.id, row);
   if (id === null) return notTaken('known passkey');
   await forgetReset(db, user.id);
+  return ok(id);
+}
+
+/**
+ * Adds what a device has made, under a name of the person's own. Gives recovery codes, shown this
+ * once, where the person had none. Fails with `REFUSED`, as `storePasskey`.
+ */
+export async function addPasskey(
+  scope: Scope,
+  keys: Keys,
+  added: MadePasskey,
+): Promise<
+  Result<
+    { readonly id: number; readonly now: PasskeysView; readonly recovery: readonly string[] },
+    PasskeyRefused
+  >
+> {
+  const stored = await storePasskey(scope, keys, added, inSession(scope));
+  if (!stored.ok) return stored;
   const recovery = await recoveryFor(scope, keys);
-  return ok({ id, now: await ownPasskeys(db, user.id, { origin }), recovery });
+  const view = await ownPasskeys(scope.db, scope.user.id, added);
+  return ok({ id: stored.value, now: view, recovery });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Attestation } from '#domain/admin/contract/passkey-parts.ts';
-import type { BegunPasskey, PasskeysView } from '#domain/admin/contract/passkeys.ts';
+import type { BegunPasskey } from '#domain/admin/contract/passkey-parts.ts';
+import type { PasskeysView } from '#domain/admin/contract/passkeys.ts';
 import { mostPasskeys } from '#domain/admin/rules/passkey.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { required } from '#domain/platform/required.ts';

@@ -27,6 +27,8 @@ export interface SignIn {
   readonly newPassword?: string;
   /** The one-time code, or a recovery code, of who has codes. */
   readonly code?: string;
+  /** A passkey is made in place of the codes that are to be set up: their `version`. */
+  readonly newPasskey?: number;
 }
 export interface SessionPorts {
   /** The session that the cookie carries, or null. */

@@ -7,10 +7,12 @@ export const signInOf = ({
   badge,
   newPassword,
   code,
+  newPasskey,
 }: { readonly type: string } & Partial<SignIn>): SignIn => ({
   username,
   password,
   ...(badge === undefined ? {} : { badge }),
   ...(newPassword === undefined ? {} : { newPassword }),
   ...(code === undefined ? {} : { code }),
+  ...(newPasskey === undefined ? {} : { newPasskey }),
 });

@@ -68,7 +68,7 @@ test.each([
   ['counter.orders', 'patientId', 'abc', 'Has to be the number of a record.'],
   ['counter.orders', 'list', '__proto__', 'Has to be one of: open, waiting,'],
   ['auditLog.search', 'patientId', 'z', 'Has to be the number of a record.'],
-  ['auditLog.search', 'kind', 'secret', 'Has to be one of: all, viewed, done, denied, unusual, opened.'],
+  ['auditLog.search', 'kind', 'secret', 'of: all, viewed, done, denied, unusual, opened.'],
   ['erx.list', 'status', 'new,zz', 'Has to be some of these, with commas between them: new,'],
   ['inventory.expiring', 'within', '1e309', 'Has to be one of: all, expired, 30, 60, 90,'],
   ['patients.search', 'status', '__', 'Has to be one of: All, Active, InActive.'],

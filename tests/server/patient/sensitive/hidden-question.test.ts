@@ -79,7 +79,7 @@ test('sorted by what is withheld, closed records stand at the end', async () => 
     expect(signs.lastIndexOf(false)).toBeLessThan(signs.indexOf(true));
   }
 });
-test('the palette finds a prescription of a closed record by its name, not by its drug', async () => {
+test('the palette finds a closed prescription by its name, not by its drug', async () => {
   const byDrug = await reader.post('/api/search', { text: 'zebradrug' });
   const byName = await reader.post('/api/search', { text: 'Veiled' });
 

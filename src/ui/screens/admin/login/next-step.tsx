@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { begunCodes, type BegunCodes } from '#domain/admin/contract/begun-codes.ts';
 import { passkeyAsked } from '#domain/admin/contract/passkey-parts.ts';
 import { messages } from '#domain/platform/messages.ts';
@@ -154,9 +154,22 @@ function Said({
     <Notice tone={quiet.has(next.code) ? 'info' : 'danger'} title={problem} />
   );
 }
-const Answers = ({ submit, busy, onBack }: Pick<NextStepProps, 'submit' | 'onBack'> & Busy) => (
+/** The letter that chooses a passkey in place of the codes of an app, with Alt. */
+const passkeyKey = 'p';
+const Answers = ({
+  submit,
+  busy,
+  onBack,
+  onPasskey,
+}: Pick<NextStepProps, 'submit' | 'onBack'> &
+  Busy & { readonly onPasskey: (() => void) | null }) => (
   <div className="flex items-center justify-end gap-2">
     <Button onClick={onBack}>Back</Button>
+    {onPasskey === null ? null : (
+      <Button fixed="Alt+P" busy={busy} onClick={onPasskey}>
+        Use a passkey
+      </Button>
+    )}
     <Button type="submit" look="primary" fixed="Enter" busy={busy}>
       {submit}
     </Button>
@@ -166,66 +179,105 @@ interface Busy {
   readonly busy: boolean;
 }
 
-/**
- * What a right password still needs: a password of one's own in place of a given one, and the code
- * of the app. Enter goes on.
- */
-export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProps) {
-  const session = useSession();
-  const problem = useSelector(session, problemOf);
-  const busy = useSelector(session, isBusy);
+const PasskeyOffer = () => (
+  <p>
+    Or use a passkey in place of the app: write the recovery codes down first, they count for it
+    too.
+  </p>
+);
+
+/** What is sent now, and what of it every later answer is sent with: a code is good once. */
+function answered(sent: SignIn, given: Partial<SignIn>) {
+  const { code, newPasskey, ...again } = { ...sent, ...given };
+  // A code that is typed after a passkey was tried is meant in its place.
+  if (code !== undefined) return { now: { ...again, code }, later: again };
+  const now = newPasskey === undefined ? again : { ...again, newPasskey };
+  return { now, later: now };
+}
+/** What was typed and sent so far of what a right password still needs. */
+function useAnswers({ next, given, onSubmit }: Pick<NextStepProps, 'next' | 'given' | 'onSubmit'>) {
   const [before, setBefore] = useState<readonly FieldName[]>([]);
   const [kept, setKept] = useState<BegunCodes | null>(null);
-  const begun = begunOf(next) ?? kept;
   const [typed, setTyped] = useState(empty);
   const [sent, setSent] = useState(given);
-  const [byCode, setByCode] = useState<Failure | null>(null);
-  const codes = codesOf(next);
   const [errors, setErrors] = useState<ReturnType<typeof errorsOf>>({});
   const form = useRef<HTMLFormElement>(null);
+  const begun = begunOf(next) ?? kept;
   const shown = fieldsOf(next.code, before);
-  useEffect(() => {
-    if (problem !== null || byCode !== null)
-      focusIn(form.current, next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
-  }, [problem, next, byCode]);
-  if (codes !== null && byCode !== next)
-    return (
-      <PasskeyStep
-        problem={problem}
-        codes={codes}
-        busy={busy}
-        onAgain={() => onSubmit(sent)}
-        onCode={() => setByCode(next)}
-        onBack={onBack}
-      />
-    );
+  const send = (answer: Partial<SignIn>, fields: readonly FieldName[]) => {
+    const { now, later } = answered(sent, answer);
+    onSubmit(now);
+    setSent(later);
+    setBefore(fields);
+    setKept(begun);
+    setTyped(empty);
+    setErrors({});
+  };
   const onForm = (event: FormEvent) => {
     event.preventDefault();
     const missing = errorsOf(shown, typed);
     setErrors(missing);
     const first = shown.find((name) => missing[name] !== undefined);
     if (first !== undefined) return focusIn(form.current, first);
-    const { code, ...again } = { ...sent, ...answersOf(shown, typed) };
-    onSubmit({ ...again, ...(code === undefined ? {} : { code }) });
-    setSent(again);
-    setBefore(shown);
-    setKept(begun);
-    setTyped(empty);
+    send(answersOf(shown, typed), shown);
+  };
+  const onType = (now: Typed) => {
+    setTyped(now);
+    setErrors({});
+  };
+  const onPasskey =
+    begun === null || !shown.includes('code')
+      ? null
+      : () => send({ newPasskey: begun.version }, []);
+  return { begun, errors, form, onForm, onPasskey, onType, sent, shown, typed };
+}
+
+/**
+ * What a right password still needs: a password of one's own in place of a given one, and the code
+ * of the app, or a passkey in its place. Enter goes on.
+ */
+export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProps) {
+  const session = useSession();
+  const problem = useSelector(session, problemOf);
+  const busy = useSelector(session, isBusy);
+  const answers = useAnswers({ next, given, onSubmit });
+  const { begun, form, onPasskey } = answers;
+  const [byCode, setByCode] = useState<Failure | null>(null);
+  const codes = codesOf(next);
+  useEffect(() => {
+    if (problem !== null || byCode !== null)
+      focusIn(form.current, next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
+  }, [problem, next, byCode, form]);
+  if (codes !== null && byCode !== next)
+    return (
+      <PasskeyStep
+        problem={problem}
+        codes={codes}
+        busy={busy}
+        onAgain={() => onSubmit(answers.sent)}
+        onCode={() => setByCode(next)}
+        onBack={onBack}
+      />
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isAsked = event.altKey && event.key.toLowerCase() === passkeyKey;
+    if (onPasskey === null || busy || !isAsked) return;
+    event.preventDefault();
+    onPasskey();
   };
   return (
-    <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={answers.onForm}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-3"
+    >
       <Said next={next} problem={problem} byCode={codes !== null} />
       {begun === null ? null : <TakenCodes begun={begun} />}
-      <StepFields
-        shown={shown}
-        typed={typed}
-        errors={errors}
-        onType={(now) => {
-          setTyped(now);
-          setErrors({});
-        }}
-      />
-      <Answers submit={submit} busy={busy} onBack={onBack} />
+      <StepFields {...answers} />
+      {onPasskey === null ? null : <PasskeyOffer />}
+      <Answers submit={submit} busy={busy} onBack={onBack} onPasskey={onPasskey} />
     </form>
   );
 }
