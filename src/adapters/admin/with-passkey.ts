@@ -46,7 +46,7 @@ export async function withNewPasskey<T>(
   if (first.ok) return first;
   if (first.error.code !== 'MAKE_PASSKEY') return fail(notMade(first.error));
   const made = await (await devices()).madeAsAsked(first.error.data, signal);
-  if (!made.ok) return fail({ code: 'ENROL_PASSKEY', message: made.error.message });
+  if (!made.ok) return fail({ ...first.error, code: 'ENROL_PASSKEY', message: made.error.message });
   const second = await send({ newPasskey: { version, made: made.value } });
   return second.ok ? second : fail(notMade(second.error));
 }

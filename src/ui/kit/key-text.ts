@@ -82,6 +82,7 @@ export const fixedKeys = [
   'Right',
   'Ctrl+V',
   'Alt+L',
+  'Alt+P',
   'Alt+U',
   'Ctrl+Enter',
   'Ctrl+Insert',
