@@ -64,6 +64,7 @@ const walk = (at: RxDetail) => ({
       offer: { kind: string } | null;
       code: string | null;
       why: string;
+      confirms: string | null;
       detail: RxDetail;
     };
     return [
@@ -74,6 +75,7 @@ const walk = (at: RxDetail) => ({
       context.offer?.kind,
       context.code === 'TWO_EXPIRIES',
       context.why,
+      context.confirms,
       context.detail.status,
       context.detail.fill?.scans.length,
       context.detail.fill?.secondCount,

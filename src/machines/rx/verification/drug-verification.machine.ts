@@ -1,4 +1,12 @@
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  and,
+  assign,
+  enqueueActions,
+  raise,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { ScanCode } from '#domain/composition/scan-code.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -20,6 +28,7 @@ import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { isLabelling, offerOf } from '../rx.offers.ts';
 import type { RxOutcome, RxPorts } from '../rx.ports.ts';
 import { deliveryOf, lacksStock } from './no-stock.ts';
+import { isAsRead, isReadAgain, newsIn, notReadAgain, type Confirming } from './read-again.ts';
 import {
   isBilled,
   provideSwitchBilled,
@@ -86,6 +95,8 @@ export interface DrugVerificationContext extends DrugVerificationInput {
   };
   /** Why the bottle in hand goes out, as it is typed. */
   readonly why: string;
+  /** What was confirmed while the prescription was read again: it waits for that. */
+  readonly confirms: Confirming | null;
 }
 type Read = Awaited<ReturnType<VerificationPorts['scanProduct']>>;
 interface Scan {
@@ -275,6 +286,8 @@ export const drugVerificationMachine = setup({
       return output.kind === 'read' && output.outcome.accepted;
     },
     isDone: (_, output: RxOutcome) => output.kind === 'done',
+    confirmsAsRead: ({ context }, output: Result<RxDetail>) =>
+      context.confirms !== null && isAsRead(context.detail, output),
   },
   actions: {
     takeScan: assign(({ context, event }) => {
@@ -358,9 +371,18 @@ export const drugVerificationMachine = setup({
             offer: null,
           };
     }),
-    takeNews: assign((_, output: Result<RxDetail>) =>
-      output.ok ? { detail: output.value, changed: output.value } : {},
-    ),
+    takeNews: assign(({ context }, output: Result<RxDetail>) => newsIn(context, output)),
+    keepConfirming: assign({
+      confirms: ({ event }) =>
+        event.type === 'count.confirm' || event.type === 'second.confirm' ? event.type : null,
+    }),
+    confirmNow: raise(({ context }) => ({
+      type: required(context.confirms, 'The key that waits'),
+    })),
+    noteUnreadAgain: assign(({ context }) => ({
+      confirms: null,
+      ...(context.confirms ? { stop: notReadAgain } : {}),
+    })),
     tellElsewhere: ({ context, system }) =>
       tell(system, { tone: 'warning', message: elsewhere(context.detail) }),
     goToLabel: enqueueActions(({ enqueue, context, system }) =>
@@ -420,6 +442,7 @@ export const drugVerificationMachine = setup({
     then: null,
     chosen: {},
     why: '',
+    confirms: null,
   }),
   initial: 'deciding',
   output: ({ context }) => ({
@@ -436,18 +459,41 @@ export const drugVerificationMachine = setup({
         { target: 'scanning' },
       ],
     },
-    /** Somebody changed the prescription: it is seen as it is before anything is counted. */
+    /**
+     * Somebody changed the prescription: it is seen as it is before anything is counted. What is
+     * typed meanwhile stays, and a count that is confirmed waits.
+     */
     refreshing: {
       tags: 'busy',
       invoke: {
         id: 'load',
         src: 'load',
         input: ({ context }) => ({ rxId: context.detail.rxId }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'takeNews', params: ({ event }) => event.output },
+        onDone: [
+          {
+            guard: { type: 'confirmsAsRead', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: ['confirmNow', { type: 'takeNews', params: ({ event }) => event.output }],
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'takeNews', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'deciding', actions: 'noteUnreadAgain' },
+      },
+      on: {
+        'count.type': { actions: 'typeCount' },
+        'count.confirm': [
+          { guard: 'lacksLabel', actions: 'keepConfirming' },
+          { guard: 'hasCount', actions: 'keepConfirming' },
+        ],
+        'second.type': { actions: 'typeSecond' },
+        'second.confirm': {
+          guard: and(['needsSecond', 'hasSecond']),
+          actions: 'keepConfirming',
         },
-        onError: 'deciding',
+        'dialog.close': 'closed',
       },
     },
     /** Waiting for a bottle; a stop and its offer stand here until the next scan. */
@@ -726,6 +772,19 @@ const offerRefusal = (offer: ScanOutcome['offer']): string =>
     ? 'Say in words why this bottle goes out.'
     : 'There is nothing to choose.';
 type Snapshot = SnapshotFrom<typeof drugVerificationMachine>;
+/** Whether the field of the count is being typed into. */
+export const takesCount = (snapshot: Snapshot): boolean =>
+  snapshot.matches('counting') ||
+  (snapshot.matches('refreshing') &&
+    leftToTake(snapshot.context.detail) === 0 &&
+    !needsSecondCount(snapshot.context.detail));
+/** Whether a second person is at the bench, also while the prescription is read again. */
+export const takesSecond = (snapshot: Snapshot): boolean =>
+  snapshot.matches('secondCount') ||
+  snapshot.matches('countingAgain') ||
+  (snapshot.matches('refreshing') &&
+    leftToTake(snapshot.context.detail) === 0 &&
+    needsSecondCount(snapshot.context.detail));
 const unreadFirst = ({ context }: Snapshot, what: string): string | null =>
   isLastUnread(context.detail)
     ? `The last ${what} could not be read, and may be a wrong one: scan it again, or type its NDC.`
@@ -753,6 +812,7 @@ export function drugVerificationRefusal(
   if (accepts(snapshot, event)) return null;
   if (snapshot.matches('switchingBilled'))
     return 'One moment: the claim is taken back and billed for this bottle.';
+  if (snapshot.matches('refreshing')) return isReadAgain;
   if (snapshot.hasTag('busy')) return 'One moment: the scan is being read.';
   const what = snapshot.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
   return refusals[event.type]?.(snapshot, what) ?? 'That is not possible now.';

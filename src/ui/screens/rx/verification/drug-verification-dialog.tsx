@@ -7,6 +7,8 @@ import {
   leftToTake,
   secondAsksFor,
   takenOf,
+  takesCount,
+  takesSecond,
   type DrugVerificationRef,
 } from '#machines/rx/verification/drug-verification.machine.ts';
 import {
@@ -166,7 +168,7 @@ function Taken({
 
 function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const count = useSelector(dialog, (snapshot) => snapshot.context.count);
-  const open = useSelector(dialog, (snapshot) => snapshot.matches('counting'));
+  const open = useSelector(dialog, takesCount);
   const busy = useSelector(dialog, (snapshot) => snapshot.matches('confirming'));
   return (
     <form
@@ -280,10 +282,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
       snapshot.matches('reading') || snapshot.matches('naming') || snapshot.matches('switching'),
   );
   const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
-  const second = useSelector(
-    dialog,
-    (snapshot) => snapshot.matches('secondCount') || snapshot.matches('countingAgain'),
-  );
+  const second = useSelector(dialog, takesSecond);
   useWorkFocus(dialog);
   useRefusedCount(dialog);
   const { fill } = detail;
