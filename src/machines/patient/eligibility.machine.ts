@@ -260,6 +260,7 @@ export function eligibilityRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
+  if (snapshot.matches('printing')) return 'One moment: the check is being printed.';
   if (event.type === 'eligibility.print') return 'There is nothing to print yet: check first.';
   return event.type === 'eligibility.retry'
     ? 'There is nothing to load again.'

@@ -300,8 +300,9 @@ export function eRefillRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
-  if (event.type === 'eRefill.anyway') return 'Nothing is asked here: send the request first.';
   if (snapshot.matches('sending')) return 'One moment: the request is being written.';
+  if (event.type === 'eRefill.anyway' && !snapshot.matches('looking'))
+    return 'Nothing is asked here: send the request first.';
   return snapshot.matches('looking') || snapshot.matches('waiting')
     ? 'It was asked for: the network’s answer is awaited.'
     : 'It was asked for already: the answer stands here.';

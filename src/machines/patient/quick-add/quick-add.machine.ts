@@ -28,6 +28,7 @@ import {
   provideZipLookup,
   zipAnswer,
   zipLookupMachine,
+  zipRefusal,
   type ZipLookupRef,
   type ZipPorts,
 } from '#machines/platform/zip-lookup/zip-lookup.machine.ts';
@@ -388,6 +389,9 @@ export function quickAddRefusal(snapshot: Snapshot, event: { type: string }): st
     return chosenAllergy(snapshot.context)
       ? null
       : 'Choose an allergy that is not in the list yet.';
+  // What is handed on to the lookup is refused by it, or is lost there without a word.
+  const zip = zipOf(snapshot);
+  if (event.type.startsWith('zip.') && zip) return zipRefusal(zip.getSnapshot(), event);
   if (accepts(snapshot, event)) return null;
   return snapshot.hasTag('busy') ? 'Saving: wait for the answer.' : 'That is not possible now.';
 }

@@ -80,7 +80,8 @@ export function recordRefusal(
   const within = childNamed<{ getSnapshot(): Snapshot }>(snapshot, 'record');
   if (within) return recordRefusal(within.getSnapshot(), event);
   if (accepts(snapshot, event)) return null;
-  if (event.type === 'record.merge') return mergeRefusal(snapshot) ?? 'There is nothing to merge.';
+  if (event.type === 'record.merge')
+    return busy(snapshot) ?? mergeRefusal(snapshot) ?? 'There is nothing to merge.';
   if (event.type === 'record.undo') return 'There is nothing to undo.';
   const reason = ownEntry(idleReasons, event.type);
   return busy(snapshot) ?? reason?.(snapshot) ?? 'Not possible now.';

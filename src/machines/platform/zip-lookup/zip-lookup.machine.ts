@@ -166,6 +166,7 @@ export const zipSays = (snapshot: Snapshot): string | null => {
 };
 export const zipRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
   if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('looking')) return 'One moment: the city of this zip code is looked up.';
   return event.type === 'zip.choose'
     ? 'There is no city with that number to choose.'
     : 'There is nothing to look up again.';

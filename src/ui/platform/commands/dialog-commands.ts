@@ -13,12 +13,12 @@ import { defineCommands } from './registry.ts';
 const group = 'Dialog';
 /** What every dialog understands, whichever machine it is. */
 type AnyDialogLogic = ActorLogic<Snapshot<unknown>, { readonly type: 'dialog.close' }>;
-/** A dialog that waits for the outcome of a change stays until it is told. */
+/** A dialog that can’t be closed waits for the outcome of a change: it stays until that is told. */
 const closeRefusal = (
   snapshot: Snapshot<unknown>,
   event: { readonly type: 'dialog.close' },
 ): string | null =>
-  isMachineSnapshot(snapshot) && snapshot.hasTag('busy') && !snapshot.can(event)
+  isMachineSnapshot(snapshot) && !snapshot.can(event)
     ? 'One moment: what came of it is said here first.'
     : null;
 /** What every dialog understands. */

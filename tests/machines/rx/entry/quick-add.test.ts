@@ -215,3 +215,19 @@ test('closing without saving answers nothing', async () => {
   expect((await waitFor(ref, (snapshot) => snapshot.matches('closed'))).output).toBeNull();
   expect(world.saved).toEqual([]);
 });
+test('the key of a city says that the cities are still looked up', async () => {
+  const { ref, set } = open('patient', 'Doe, Jane', {
+    saved: [],
+    allergies: [],
+    refuse: null,
+    cities: {},
+  });
+  set('zipCode', '60077');
+  const early = quickAddRefusal(ref.getSnapshot(), { type: 'zip.choose' });
+  await waitFor(ref, (snapshot) => zipOf(snapshot)?.getSnapshot().matches('missed') === true);
+
+  expect([early, quickAddRefusal(ref.getSnapshot(), { type: 'zip.choose' })]).toEqual([
+    'One moment: the city of this zip code is looked up.',
+    'There is no city with that number to choose.',
+  ]);
+});
