@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { use, type ReactNode } from 'react';
+import { use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { ariaKeys, Kbd } from './kbd.tsx';
 import { KeyNames } from './key-names.ts';
@@ -20,14 +20,43 @@ export interface TabsProps {
   readonly className?: string;
 }
 
+/**
+ * What had the focus went with its page: the new page takes it, at the control that is first in hand
+ * there. Onto the tabs it must not fall, since a tab that is reached is opened.
+ */
+function takeHands(root: HTMLElement | null): void {
+  const held = document.activeElement;
+  const isLost = held?.contains(root) || held?.matches('[data-state=inactive]');
+  if (isLost !== true) return;
+  const page = root?.querySelector<HTMLElement>('[role=tabpanel][data-state=active]');
+  (page?.querySelector<HTMLElement>('[data-autofocus]') ?? page)?.focus();
+}
+interface PageProps {
+  readonly id: string;
+  /** It stands on the screen. */
+  onShown(id: string): void;
+  readonly children: ReactNode;
+}
+function Page({ id, onShown, children }: PageProps) {
+  useLayoutEffect(() => onShown(id), [id, onShown]);
+  return children;
+}
+
 /** One tab stop; arrows move between tabs. Only the open tab's content is mounted. */
 export function Tabs({ label, items, value, onChange, className }: TabsProps) {
   const of = use(KeyNames);
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(value);
+  const onShown = useCallback((id: string) => {
+    if (before.current !== id) takeHands(root.current);
+    before.current = id;
+  }, []);
   const ariaOf = (keys: string | undefined) => (keys === undefined ? undefined : ariaKeys(keys));
   const keyOf = (tabItem: TabItem) =>
     tabItem.command === undefined ? undefined : of(tabItem.command)?.keys[0];
   return (
     <Radix.Root
+      ref={root}
       value={value}
       onValueChange={onChange}
       className={cx('flex min-h-0 flex-col', className)}
@@ -53,7 +82,9 @@ export function Tabs({ label, items, value, onChange, className }: TabsProps) {
           value={item.id}
           className="min-h-0 flex-1 focus-visible:-outline-offset-2"
         >
-          {item.content}
+          <Page id={item.id} onShown={onShown}>
+            {item.content}
+          </Page>
         </Radix.Content>
       ))}
     </Radix.Root>

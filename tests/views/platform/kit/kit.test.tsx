@@ -84,3 +84,29 @@ test('tabs are one stop; arrows move between them', async () => {
     screen.getByRole('tabpanel').textContent,
   ]).toEqual(['Billing', 'second']);
 });
+
+test('a key that turns the page under the hands puts them onto the new one, and Tab goes on', async () => {
+  const items = [
+    { id: 'a', title: 'Password', content: <input aria-label="Secret" data-autofocus="" /> },
+    { id: 'b', title: 'Info', content: 'to be read' },
+  ];
+  const at = (value: string) => (
+    <Tabs label="Account" value={value} onChange={() => {}} items={items} />
+  );
+  const { rerender } = render(at('a'));
+  const focused: (string | null)[] = [];
+  const look = () =>
+    focused.push(
+      document.activeElement?.getAttribute('role') ??
+        document.activeElement?.getAttribute('aria-label') ??
+        null,
+    );
+  screen.getByRole('textbox', { name: 'Secret' }).focus();
+
+  rerender(at('b'));
+  look();
+  rerender(at('a'));
+  look();
+
+  expect(focused).toEqual(['tabpanel', 'Secret']);
+});
