@@ -52,6 +52,7 @@ export interface LogRow {
   readonly id: number;
   readonly at: string;
   readonly by: string;
+  readonly rxId: number;
   readonly rxNumber: string;
   readonly patientName: string;
   readonly drugName: string;

@@ -15,7 +15,7 @@ import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
-import { goToRoute } from '#machines/platform/workstation/open-dialog.ts';
+import { openRxPage } from '#machines/rx/open-rx-page.ts';
 import type { LogRow, RxPorts } from '../rx.ports.ts';
 
 const texts = {
@@ -117,7 +117,7 @@ const createLog = (kind: VerificationLog, clock: ClockPorts) =>
       refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
       openRow: enqueueActions(({ enqueue, event, system }) => {
         if (event.type === 'list.asked' && event.row)
-          goToRoute(enqueue, system, 'processingDetail', { code: event.row.rxNumber });
+          openRxPage(enqueue, system, event.row.rxId);
       }),
     },
   }).createMachine({
