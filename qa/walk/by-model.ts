@@ -95,9 +95,9 @@ class Round {
     const before = (await this.#seen()).taken.length;
     const { lost } = way;
     const lostCalls = (url: URL): boolean => lost !== undefined && isCall(url, lost);
-    if (way.elsewhere !== undefined) await this.#byAnother(way.elsewhere);
     if (lost !== undefined) await station.page.route(lostCalls, (route) => route.abort());
     if (way.late !== undefined) await station.hold(way.late);
+    if (way.elsewhere !== undefined) await this.#byAnother(way.elsewhere);
     for (const line of way.keys) await station.take(stepOf(line));
     if (way.answers === true) await station.letGo();
     await station.idle();
