@@ -21,8 +21,8 @@ export interface TabsProps {
 }
 
 /**
- * What had the focus went with its page: the new page takes it, at the control that is first in hand
- * there. Onto the tabs it must not fall, since a tab that is reached is opened.
+ * What had the focus went with its page: the new page takes it, at the control that is first in
+ * hand there. Onto the tabs it must not fall, since a tab that is reached is opened.
  */
 function takeHands(root: HTMLElement | null): void {
   const held = document.activeElement;

@@ -288,6 +288,9 @@ test('electronic prescriptions: inbox, message, log, refusal, entry with the mes
   ).toBeVisible();
   await look(desk, 'entry with the message beside');
   await leave(desk);
+  await run(desk, 'ask for a transfer', 'transferRequest');
+  await look(desk, 'transferRequest');
+  await leave(desk);
   await desk.close();
 });
 

@@ -15,14 +15,17 @@ import {
   formatCount,
 } from '#domain/platform/rules/money.ts';
 import { controlProps, type FieldViewProps } from './field-view.ts';
+import { useMarkedText } from './marked-text.ts';
 
 const text = (input: unknown) => (input === null || input === undefined ? '' : String(input));
 
 const plain = (options: { type?: string; upper?: boolean; inputMode?: 'numeric' | 'email' } = {}) =>
   function PlainView(props: FieldViewProps) {
+    const marked = useMarkedText(text(props.value));
     return (
       <input
         {...controlProps(props)}
+        {...marked}
         type={options.type ?? 'text'}
         inputMode={options.inputMode}
         className="control"
@@ -102,16 +105,19 @@ export function Parsed<V>({
   const leave = () => {
     if (current !== null && (current.trim() === '' || reading.parse(current).ok)) setTyped(null);
   };
+  const shown = current ?? (empty ? '' : reading.format(given));
+  const marked = useMarkedText(shown);
   return (
     <>
       <input
         {...controlProps(field)}
+        {...marked}
         type="text"
         className="control"
         readOnly={field.readOnly}
         tabIndex={field.readOnly ? -1 : undefined}
         placeholder={reading.placeholder}
-        value={current ?? (empty ? '' : reading.format(given))}
+        value={shown}
         onChange={(event) => read(event.target.value)}
         onBlur={leave}
       />

@@ -30,8 +30,6 @@ const underDialogs: ReadonlySet<string> = new Set([
   'rxEntryMachine working.form.offering',
   'rxEntryMachine working.form.refusing',
 ]);
-/** The page of a prescription keeps its keys, or says so: see the tests of its machine. */
-const keptByRx = 'rxMachine refreshing';
 /** What is said there, each with its reason. */
 const left: Readonly<Record<string, string>> = {
   'listMachine rows.searching list.retry': 'it is true: nothing has failed yet',
@@ -118,7 +116,6 @@ const dropped = passing.flatMap(({ node, place }) =>
 
 test('a key that a state drops while it waits is refused in words that say so', () => {
   const silent = dropped
-    .filter(({ place }) => place !== keptByRx)
     .filter(
       ({ place, event, scope }) =>
         !(`${place} ${event.type}` in left) && !(`${place} ${event.type} (${scope.name})` in left),

@@ -862,3 +862,17 @@ test('a field stands there only while another is set, next in the order of the k
     problemsToSave(draftOf(draft)),
   ]).toEqual(['next', 'Ask for the new card', null, {}]);
 });
+test('what is typed over a marked text replaces it though its value changed', async () => {
+  for (const field of [f.quantity({ label: 'It' }), f.number({ label: 'It' })]) {
+    const { draft, user, value } = show(one(field), { it: null });
+    const box = screen.getByLabelText(/It/);
+    await user.click(box);
+    await user.keyboard('30{Control>}a{/Control}');
+
+    act(() => draft.send({ type: 'draft.fill', values: { it: 90 } }));
+    await user.keyboard('45');
+
+    expect([value('it'), box]).toEqual([field.kind === 'quantity' ? 45_000 : 45, box]);
+    cleanup();
+  }
+});

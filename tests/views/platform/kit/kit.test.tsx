@@ -85,7 +85,7 @@ test('tabs are one stop; arrows move between them', async () => {
   ]).toEqual(['Billing', 'second']);
 });
 
-test('a key that turns the page under the hands puts them onto the new one, and Tab goes on', async () => {
+test('a key that turns the page puts the hands onto the new one, and Tab goes on', async () => {
   const items = [
     { id: 'a', title: 'Password', content: <input aria-label="Secret" data-autofocus="" /> },
     { id: 'b', title: 'Info', content: 'to be read' },
