@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { closeAnswer, closeQuestion } from '../confirm/questions.ts';
 import { problemsToSave } from '../draft/draft.ts';
 import { faultText } from '../ports/port.ts';
-import { partInput, scanIn, stateOf, storedIn } from './record.context.ts';
+import { idOf, partInput, scanIn, stateOf, storedIn } from './record.context.ts';
 import { recordSetup } from './record.setup.ts';
 
 const viewing = recordSetup.createStateConfig({
@@ -39,6 +39,23 @@ const editing = recordSetup.createStateConfig({
         ],
       },
     },
+    /** Changed elsewhere and untouched here: read again beneath the hands, which go on. */
+    rereading: {
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        input: ({ context }) => ({ id: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            target: '#record.missing',
+          },
+          { guard: 'isDirty', target: 'calm', actions: 'noteChange' },
+          { target: 'calm', actions: { type: 'takeRow', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'calm', actions: 'noteChange' },
+      },
+    },
   },
   on: {
     'record.save': [
@@ -60,7 +77,7 @@ const editing = recordSetup.createStateConfig({
     'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
     'live.changed': [
       { guard: 'isChangeEventOfDirtyRecord', actions: 'noteChange' },
-      { guard: 'isNewer', target: 'loading' },
+      { guard: 'isNewer', target: '.rereading' },
     ],
     'record.notes': { guard: 'isNoted', actions: 'openNotes' },
     'record.about': { guard: 'hasAbout', actions: 'openAbout' },
