@@ -116,8 +116,7 @@ const createLog = (kind: VerificationLog, clock: ClockPorts) =>
     actions: {
       refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
       openRow: enqueueActions(({ enqueue, event, system }) => {
-        if (event.type === 'list.asked' && event.row)
-          openRxPage(enqueue, system, event.row.rxId);
+        if (event.type === 'list.asked' && event.row) openRxPage(enqueue, system, event.row.rxId);
       }),
     },
   }).createMachine({
